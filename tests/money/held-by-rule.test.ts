@@ -26,7 +26,7 @@ const NAME = "Zebra stripes";
 const SCORE = 87;
 
 /** Creates a rule that holds withdrawals of this many baht, and returns its name. */
-const holdAt = async (amount: number): Promise<string> => {
+const holdAt = async (amount: number, more: object = {}): Promise<string> => {
   const content = {
     name: NAME,
     event: "withdrawal",
@@ -34,6 +34,7 @@ const holdAt = async (amount: number): Promise<string> => {
     conditions: [{ measure: "amount", is: "at-least", value: amount }],
     act: "hold",
     score: SCORE,
+    ...more,
   };
   const { rows } = await system.background.owner.query<{ id: bigint }>(
     "insert into risk_rule (draft, draft_at, live) values ($1, $2, $1) returning id",
@@ -41,6 +42,9 @@ const holdAt = async (amount: number): Promise<string> => {
   );
   return `R${rows[0]?.id}`;
 };
+
+const allOff = () =>
+  system.background.owner.query("update risk_rule set live = null where live ->> 'name' = $1", [NAME]);
 
 type Told = {
   readonly isUnderReview?: true;
@@ -96,5 +100,50 @@ test("a member whose withdrawal a rule holds is told that an operator checks it,
     expect(text).not.toMatch(new RegExp(`[:[ "]${SCORE}[,"\\]}]`));
   }
 
-  await system.background.owner.query("update risk_rule set live = null where live ->> 'name' = $1", [NAME]);
+  await allOff();
+});
+
+test("where a rule asks for a second look, a withdrawal is paid only after two operators looked", async () => {
+  await holdAt(300, { secondLook: true });
+  const seats = await signInOperators(system, server);
+  const held = async (): Promise<{ readonly member: Member; readonly reference: string; readonly flag: string }> => {
+    const member = await system.background.member(100_000n);
+    const { reference } = (await actions.post(member, "/api/wallet/withdraw", { amount: 300 })).body as {
+      reference: string;
+    };
+    await eventually(
+      system,
+      () => movementOf(member, reference),
+      ({ isUnderReview }) => isUnderReview === true,
+    );
+    const cases = (await seats.nok("GET", "/api/flags")).body as unknown as { _id: string; reference: string }[];
+    const flag = cases.find((each) => each.reference === reference)?._id ?? "";
+    return { member, reference, flag: encodeURIComponent(flag) };
+  };
+  const refused = { status: 409, body: { message: "SECOND_LOOK_REQUIRED" } };
+  const notesOf = async (reference: string): Promise<string> =>
+    JSON.stringify((await seats.nok("GET", `/api/withdrawals/${reference}`)).body);
+
+  const one = await held();
+  expect(await notesOf(one.reference)).toContain("second-look");
+  const approve = (seat: "nok" | "ton") => seats[seat]("POST", `/api/withdrawals/${one.reference}/approve`, {});
+  expect(await approve("nok")).toMatchObject(refused);
+  // Their own look is not a second one. Concurrent attempts change nothing about that.
+  await seats.nok("POST", `/api/flags/${one.flag}/seen`, { reason: "she was phoned" });
+  for (const answer of await Promise.all([approve("nok"), approve("nok")])) expect(answer).toMatchObject(refused);
+  expect(await notesOf(one.reference)).not.toContain("second-look");
+  expect(await approve("ton")).toMatchObject({ status: 200 });
+  await actions.settled(one.member);
+  expect(await movementOf(one.member, one.reference)).toMatchObject({ status: "SUCCESS" });
+
+  // Once two operators have closed the case, either of them approves. To refuse takes one.
+  const two = await held();
+  await seats.nok("POST", `/api/flags/${two.flag}/seen`, { reason: "one" });
+  await seats.ton("POST", `/api/flags/${two.flag}/seen`, { reason: "two" });
+  expect(await seats.ton("POST", `/api/withdrawals/${two.reference}/approve`, {})).toMatchObject({ status: 200 });
+  const three = await held();
+  const body = { reason: "not hers" };
+  expect(await seats.nok("POST", `/api/withdrawals/${three.reference}/refuse`, body)).toMatchObject({ status: 200 });
+  await seats.close();
+  await allOff();
 });

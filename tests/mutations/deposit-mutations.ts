@@ -87,6 +87,17 @@ export const depositMutations: readonly Mutation[] = [
     caughtBy: "simulation",
   },
   {
+    name: "a second look is one's own: whoever looked first approves the withdrawal",
+    edits: [
+      {
+        file: `${server}/domain/risk/second-look.ts`,
+        find: "coalesce(f.first_look_by = ${operatorId}, true)",
+        replace: "f.first_look_by is null",
+      },
+    ],
+    caughtBy: { test: "tests/money/held-by-rule.test.ts" },
+  },
+  {
     name: "a report is credited beside an unproven credit that nobody compared",
     edits: [
       {

@@ -702,6 +702,7 @@ export type Messages = {
     "consoleErrors.NO_USER": null;
     "consoleErrors.OTP_CODE_INVALID": null;
     "consoleErrors.OWNER_ONLY": null;
+    "consoleErrors.OWN_LOOK": null;
     "consoleErrors.OWN_OPERATOR": null;
     "consoleErrors.OWN_PROPOSAL": null;
     "consoleErrors.OWN_ROLE": null;
@@ -712,6 +713,7 @@ export type Messages = {
     "consoleErrors.ROLE_HELD": null;
     "consoleErrors.SECOND_FACTOR_ENROL": null;
     "consoleErrors.SECOND_FACTOR_REQUIRED": null;
+    "consoleErrors.SECOND_LOOK_REQUIRED": null;
     "consoleErrors.SEGMENT_IN_USE": null;
     "consoleErrors.TAG_IN_USE": null;
     "consoleErrors.TAKES_NO_CHATS": null;
@@ -1020,7 +1022,11 @@ export type Messages = {
     "flags.handedOver": null;
     "flags.held": { readonly amount: Value };
     "flags.late": { readonly count: number };
+    "flags.look": null;
+    "flags.lookBody": null;
+    "flags.looked": null;
     "flags.onlyOne": null;
+    "flags.secondLook": null;
     "flags.see": null;
     "flags.seeBody": null;
     "flags.seeTitle": null;
@@ -1039,6 +1045,7 @@ export type Messages = {
     "flags.time": { readonly age: Value; readonly target: Value };
     "flags.timeLate": { readonly age: Value; readonly target: Value };
     "flags.today": { readonly inTime: Value; readonly seen: Value };
+    "flags.waitsForOther": null;
     "flagsEmpty.mine": null;
     "flagsEmpty.nobody": null;
     "flagsEmpty.open": null;
@@ -1639,6 +1646,7 @@ export type Messages = {
     "note.none": null;
     "note.not-proven": null;
     "note.risk-rule": null;
+    "note.second-look": null;
     "note.unplayed-deposit": null;
     "offer.everybody": null;
     "offer.forSegment": { readonly segment: Value };
@@ -2075,6 +2083,7 @@ export type Messages = {
     "risk.saved": null;
     "risk.score": null;
     "risk.scoreIs": { readonly score: Value };
+    "risk.secondLook": null;
     "risk.trialDone": { readonly done: Value; readonly total: Value };
     "risk.tried": null;
     "risk.try": null;

@@ -4,6 +4,9 @@ import { useWords } from "@krapao/i18n/react";
 
 export type FlagItem = AnswerOf<typeof listFlags>[number];
 
+/** Whether whoever looks at this open case leaves it to another operator. */
+export const isFirstLook = ({ needsSecondLook, firstLook }: FlagItem): boolean => needsSecondLook && firstLook === null;
+
 const detailOf = ({ detail }: FlagItem): Readonly<Record<string, unknown>> => {
   const read: unknown = JSON.parse(detail);
   return typeof read === "object" && read !== null ? { ...read } : {};

@@ -40,6 +40,12 @@ interface FlagTable {
   assigned_to: ColumnType<bigint | null, never, bigint | null>;
   assigned_at: ColumnType<Date | null, never, Date | null>;
   assigned_note: ColumnType<string | null, never, string | null>;
+  /** Two operators have to look at it. */
+  needs_second_look: ColumnType<boolean, boolean | undefined, never>;
+  /** The first operator who looked at it, and their finding. */
+  first_look_by: ColumnType<bigint | null, never, bigint>;
+  first_look_at: ColumnType<Date | null, never, Date>;
+  first_look_reason: ColumnType<string | null, never, string>;
 }
 
 interface SagaAttemptTable {

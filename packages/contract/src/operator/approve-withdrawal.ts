@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { withdrawal } from "./withdrawal-shapes.ts";
 
-/** Approves a withdrawal, which is paid to the account that it was asked for. */
+/**
+ * Approves a withdrawal, which is paid to the account that it was asked for. SECOND_LOOK_REQUIRED: a rule asks for two
+ * operators, and no other one has looked at its case yet.
+ */
 export const approveWithdrawal = defineCall({
   name: "approveWithdrawal",
   method: "POST",
@@ -16,5 +19,5 @@ export const approveWithdrawal = defineCall({
   params: byId,
   body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: withdrawal,
-  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING"],
+  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING", "SECOND_LOOK_REQUIRED"],
 });

@@ -7,6 +7,9 @@ import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
+/** Who looked at a case, and what they found. */
+const look = z.object({ by: person, at: time, reason: responseText(500) });
+
 /** Whose open cases a list has. */
 export const FLAG_OWNERS = ["mine", "nobody"] as const;
 
@@ -27,5 +30,10 @@ export const flag = z.object({
   targetAt: time,
   /** The operator who has taken it, and the note for them. Null while nobody has. */
   assigned: z.nullable(z.object({ to: person, at: time, note: z.nullable(responseText(500)) })),
-  seen: z.nullable(z.object({ by: person, at: time, reason: responseText(500) })),
+  /** Whether a second operator has to look at it. */
+  needsSecondLook: z.boolean(),
+  /** The first of two looks. Null before it, and for a case that needs only one. */
+  firstLook: z.nullable(look),
+  /** The look that closed it. */
+  seen: z.nullable(look),
 });

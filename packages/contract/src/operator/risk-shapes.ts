@@ -100,6 +100,8 @@ export const riskRuleContent = z
     conditions: z.array(riskCondition).check(z.minLength(1), z.maxLength(MAX_RISK_CONDITIONS)),
     /** `hold`: an operator decides about the withdrawal. `flag`: it is paid, and an operator looks at it. */
     act: z.enum(["hold", "flag"]),
+    /** Two operators look at the case, and a held withdrawal is approved by another one than who looked first. */
+    secondLook: z._default(z.boolean(), false),
     score: z.number().check(z.int(), z.gte(0), z.lte(100)),
   })
   .check(

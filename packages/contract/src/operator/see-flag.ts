@@ -6,8 +6,9 @@ import { reason } from "./fields.ts";
 import { flag } from "./flag-shapes.ts";
 
 /**
- * Records what was found, and closes the flag. ASSIGNED_MEANWHILE: another operator has it, and can be asked for it
- * first.
+ * Records what was found, and closes the flag. The first look at a flag that needs two is recorded, and leaves it open
+ * for another operator. ASSIGNED_MEANWHILE: another operator has it, and can be asked for it first. OWN_LOOK: the caller
+ * has looked first. NEW_OPERATOR: a new operator's look at such a flag does not count yet.
  */
 export const seeFlag = defineCall({
   name: "seeFlag",
@@ -19,5 +20,5 @@ export const seeFlag = defineCall({
   params: z.strictObject({ _id: text(200, 1) }),
   body: z.strictObject({ reason }),
   answer: flag,
-  errors: ["NO_DATA", "NOT_WAITING", "ASSIGNED_MEANWHILE"],
+  errors: ["NO_DATA", "NOT_WAITING", "ASSIGNED_MEANWHILE", "OWN_LOOK", "NEW_OPERATOR"],
 });

@@ -14,6 +14,7 @@ export const WITHDRAWAL_NOTES = [
   "member-blocked",
   "not-proven",
   "risk-rule",
+  "second-look",
   "first-withdrawal",
   "new-member",
   "much-more-than-usual",

@@ -162,6 +162,8 @@ export const search: AnswerOf<typeof searchConsole> = {
       createdAt: at("13:58:40"),
       targetAt: at("17:58:40"),
       assigned: null,
+      needsSecondLook: false,
+      firstLook: null,
       seen: null,
     },
   ],

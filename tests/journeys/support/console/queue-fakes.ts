@@ -40,7 +40,14 @@ export const suspense: AnswerOf<typeof listSuspense> = [
 ];
 
 /** What every case has that nobody took, and that was raised less than its target ago. */
-const fresh = { score: null, held: null, assigned: null, seen: null } as const;
+const fresh = {
+  score: null,
+  held: null,
+  assigned: null,
+  needsSecondLook: false,
+  firstLook: null,
+  seen: null,
+} as const;
 
 /** Cases that are open: one late and taken, one of a rule that holds money, one of the caller's, one that nobody has. */
 export const openFlags: AnswerOf<typeof listFlags> = [
@@ -67,6 +74,12 @@ export const openFlags: AnswerOf<typeof listFlags> = [
     createdAt: at("13:40:00"),
     targetAt: at("17:40:00"),
     assigned: { to: owner, at: at("14:01:00"), note: null },
+    needsSecondLook: true,
+    firstLook: {
+      by: ton,
+      at: at("13:55:00"),
+      reason: "Phoned her: she changed banks, and named her last three deposits",
+    },
   },
   {
     ...fresh,

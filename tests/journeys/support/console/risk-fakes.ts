@@ -13,6 +13,7 @@ const big = (value: number): RiskRuleContent => ({
     { measure: "times-usual", is: "at-least", value: 3 },
   ],
   act: "hold",
+  secondLook: true,
   score: 40,
 });
 
@@ -25,6 +26,7 @@ const first: RiskRuleContent = {
     { measure: "played-percent", is: "at-most", value: 20 },
   ],
   act: "flag",
+  secondLook: false,
   score: 20,
 };
 
@@ -35,6 +37,7 @@ const sides: RiskRuleContent = {
   currency: null,
   conditions: [{ measure: "smaller-side-percent", is: "at-least", value: 50 }],
   act: "flag",
+  secondLook: false,
   score: 30,
 };
 

@@ -7,7 +7,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import type { FlagItem } from "../../parts/flag-words.ts";
+import { type FlagItem, isFirstLook } from "../../parts/flag-words.ts";
 
 type FlagActionsProps = { readonly flag: FlagItem; readonly onSee: () => void; readonly onHandOver: () => void };
 
@@ -20,10 +20,11 @@ export const FlagActions = ({ flag, onSee, onHandOver }: FlagActionsProps) => {
   if (!may("risk.act") || me === null) return null;
   const holder = flag.assigned?.to ?? null;
   const isMine = holder?._id === me._id;
+  const hasLooked = flag.firstLook?.by._id === me._id;
   return (
     <div className="ml-auto grid max-w-full justify-items-end gap-2">
       <div className="flex flex-wrap justify-end gap-2">
-        {!isMine && (
+        {!isMine && !hasLooked && (
           <Button
             tone={holder === null ? "night" : "outline"}
             size="small"
@@ -43,12 +44,15 @@ export const FlagActions = ({ flag, onSee, onHandOver }: FlagActionsProps) => {
             <Button tone="outline" size="small" onClick={onHandOver}>
               {t("flags.handOver")}
             </Button>
-            <Button data-open tone="outline" size="small" onClick={onSee}>
-              {t("flags.see")}
-            </Button>
+            {!hasLooked && (
+              <Button data-open tone="outline" size="small" onClick={onSee}>
+                {t(isFirstLook(flag) ? "flags.look" : "flags.see")}
+              </Button>
+            )}
           </>
         )}
       </div>
+      {hasLooked && <p className="text-small text-mute">{t("flags.waitsForOther")}</p>}
       <FailureNote failure={take.failure} />
     </div>
   );

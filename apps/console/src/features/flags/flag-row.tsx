@@ -1,7 +1,7 @@
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
-import { Flag, Hourglass } from "lucide-react";
+import { Flag, Hourglass, Users } from "lucide-react";
 
 import { ChangeList } from "../../audit-log/change-list.tsx";
 import { Link, memberHref } from "../../lib/navigation.tsx";
@@ -11,6 +11,7 @@ import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CaseTime } from "./case-time.tsx";
 import { FlagActions } from "./flag-actions.tsx";
+import { Look } from "./look.tsx";
 import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 import { Row } from "../../parts/row-list.tsx";
 
@@ -68,7 +69,7 @@ export const FlagRow = ({
 }) => {
   const t = useT("console");
   const { title, found } = useFlagWords()(flag);
-  const { member, reference, createdAt, held, assigned, seen } = flag;
+  const { member, reference, createdAt, held, assigned, needsSecondLook, firstLook, seen } = flag;
   return (
     <Row className="flex flex-wrap items-start gap-x-4 gap-y-3 py-3.5">
       <Mark flag={flag} />
@@ -91,21 +92,28 @@ export const FlagRow = ({
             </Link>
           )}
         </p>
-        {held !== null && (
-          <p className="mt-1">
-            <Tag tone="wait" icon={<Hourglass aria-hidden />}>
-              {t("flags.held", { amount: moneyText(held.amount, held.currency) })}
-            </Tag>
+        {(held !== null || needsSecondLook) && (
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            {held !== null && (
+              <Tag tone="wait" icon={<Hourglass aria-hidden />}>
+                {t("flags.held", { amount: moneyText(held.amount, held.currency) })}
+              </Tag>
+            )}
+            {needsSecondLook && (
+              <Tag tone="quiet" icon={<Users aria-hidden />}>
+                {t("flags.secondLook")}
+              </Tag>
+            )}
           </p>
         )}
         {assigned !== null && seen === null && <Holder assigned={assigned} />}
-        {seen !== null && (
-          <p className="mt-2 rounded-control bg-sand px-3 py-2 text-small">
-            <b>
-              <PersonName person={seen.by} />
-            </b>{" "}
-            · <At moment={seen.at} /> · {t("console.quote", { text: seen.reason })}
-          </p>
+        {[firstLook, seen].map(
+          (look) =>
+            look !== null && (
+              <div key={look.at} className="mt-2">
+                <Look look={look} />
+              </div>
+            ),
         )}
       </div>
       {member !== null && <MemberLink member={member} />}

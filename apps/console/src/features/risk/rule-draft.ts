@@ -14,6 +14,7 @@ export type RuleDraft = {
   readonly event: RiskEvent;
   readonly currency: RiskRuleContent["currency"];
   readonly act: RiskRuleContent["act"];
+  readonly secondLook: boolean;
   readonly score: string;
   readonly conditions: readonly {
     readonly measure: RiskMeasure;
@@ -35,6 +36,7 @@ export const BLANK_RULE: RuleDraft = {
   event: "withdrawal",
   currency: OWN_CURRENCY,
   act: "flag",
+  secondLook: false,
   score: "20",
   conditions: [blankOf("withdrawal")],
 };
@@ -72,5 +74,6 @@ export const ruleOf = (draft: RuleDraft): RiskRuleContent | null => {
   const isWhole = conditions.length > 0 && conditions.length === draft.conditions.length;
   if (!isWhole || name === "" || score === undefined || score > 100) return null;
   if (draft.currency === null && isAboutSums(draft)) return null;
-  return { name, event: draft.event, currency: draft.currency, act: draft.act, score, conditions };
+  const { event, currency, act, secondLook } = draft;
+  return { name, event, currency, act, secondLook, score, conditions };
 };

@@ -9,6 +9,7 @@ import {
 import { saveRiskRule } from "@krapao/contract/operator/save-risk-rule";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+import { Checkbox } from "@krapao/ui/checkbox";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
@@ -192,6 +193,11 @@ export const RuleSheet = ({
           />
         </Field>
       </div>
+      <Checkbox
+        label={t("risk.secondLook")}
+        checked={draft.secondLook}
+        onChange={({ target }) => put({ secondLook: target.checked })}
+      />
     </ActionDialog>
   );
 };

@@ -36,7 +36,8 @@ export const RuleWords = ({ rule }: { readonly rule: RiskRuleContent }) => {
         ))}
       </ul>
       <p className="mt-1 text-mute">
-        {t(`riskAct.${rule.act}`)} · {t("risk.scoreIs", { score: countText(rule.score) })}
+        {t(`riskAct.${rule.act}`)} · {rule.secondLook && <>{t("risk.secondLook")} · </>}
+        {t("risk.scoreIs", { score: countText(rule.score) })}
       </p>
     </>
   );

@@ -11,6 +11,7 @@ import {
   Sparkles,
   TrendingUp,
   Undo2,
+  Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
 
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<Note["code"], ComponentType>> = {
   "member-blocked": Ban,
   "not-proven": ShieldQuestion,
   "risk-rule": ListChecks,
+  "second-look": Users,
   "first-withdrawal": Sparkles,
   "new-member": CalendarPlus,
   "much-more-than-usual": TrendingUp,

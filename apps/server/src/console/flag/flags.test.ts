@@ -27,15 +27,16 @@ const closeAll = async (): Promise<void> => {
     const from = flag.assigned?.to._id;
     await assign(fixture.nok, flag, ids.nok, from === undefined ? {} : { from });
     await post(fixture.nok, flag, "seen", { reason: "the test is over" });
+    if (flag.needsSecondLook) await post(fixture.ton, flag, "seen", { reason: "the test is over" });
   }
 };
 afterEach(closeAll);
 
 let raised = 0;
-const raise = async (): Promise<Flag> => {
+const raise = async (needsSecondLook = false): Promise<Flag> => {
   const { context } = fixture.server;
   const reference = `CASE${(raised += 1)}`;
-  await raiseFlag(context, { memberId: 0n, reference }, "other-amount", "one", {});
+  await raiseFlag(context, { memberId: 0n, reference }, "other-amount", "one", {}, needsSecondLook);
   const flag = (await list(fixture.nok)).find((one) => one.reference === reference);
   if (flag === undefined) throw new Error("no case");
   return flag;
@@ -158,6 +159,62 @@ test("a case has a target time, which operators set; cases over it are counted a
     late: 0,
     today: { seen: before.seen + 2, inTime: before.inTime + 1 },
   });
+});
+
+test("a case that needs a second look goes back to the queue after the first, and another operator closes it", async () => {
+  const flag = await raise(true);
+  expect(flag).toMatchObject({ needsSecondLook: true, firstLook: null });
+  await assign(fixture.nok, flag, ids.nok);
+  const first = { by: { _id: ids.nok }, reason: "she named her deposits" };
+  expect(await post(fixture.nok, flag, "seen", { reason: first.reason })).toMatchObject({
+    status: 200,
+    firstLook: first,
+    assigned: null,
+    seen: null,
+  });
+  expect(await counts(fixture.ton)).toMatchObject({ open: 1, nobody: 1 });
+  // The first look is not lost when its operator takes the case again, and cannot be the second one.
+  await assign(fixture.nok, flag, ids.nok);
+  expect(await post(fixture.nok, flag, "seen", { reason: "still so" })).toMatchObject({
+    status: 403,
+    message: "OWN_LOOK",
+  });
+  await assign(fixture.ton, flag, ids.ton, { from: ids.nok });
+  expect(await post(fixture.ton, flag, "seen", { reason: "agreed" })).toMatchObject({
+    status: 200,
+    firstLook: first,
+    seen: { by: { _id: ids.ton }, reason: "agreed" },
+  });
+  expect(await counts(fixture.ton)).toMatchObject({ open: 0 });
+});
+
+test("an operator who may not approve yet gives none of two looks, and looks at other cases", async () => {
+  const [two, one] = [await raise(true), await raise()];
+  const { db } = fixture.server.context;
+  const setNew = (isNew: boolean) =>
+    db.updateTable("operator").set({ needs_owner: isNew }).where("id", "=", BigInt(ids.nok)).execute();
+  await setNew(true);
+  expect(await post(fixture.nok, two, "seen", { reason: "fine" })).toMatchObject({
+    status: 403,
+    message: "NEW_OPERATOR",
+  });
+  expect(await post(fixture.nok, one, "seen", { reason: "fine" })).toMatchObject({ status: 200 });
+  await setNew(false);
+});
+
+test("of concurrent looks by one operator one counts, and of those by two operators both count", async () => {
+  const alone = await raise(true);
+  const twice = await Promise.all([1, 2, 3].map((n) => post(fixture.nok, alone, "seen", { reason: `look ${n}` })));
+  expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403, 403]);
+  expect((await list(fixture.nok))[0]?.seen).toBeNull();
+
+  const both = await raise(true);
+  const looks = await Promise.all(
+    [fixture.nok, fixture.ton].map((token) => post(token, both, "seen", { reason: "at once" })),
+  );
+  expect(looks.map(({ status }) => status)).toEqual([200, 200]);
+  const closed = (await list(fixture.nok, "?state=seen")).find(({ _id }) => _id === both._id);
+  expect(new Set([closed?.firstLook?.by._id, closed?.seen?.by._id])).toEqual(new Set([ids.nok, ids.ton]));
 });
 
 type Act = { readonly subject: string; readonly reason: string; readonly after: string };

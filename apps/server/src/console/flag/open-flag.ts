@@ -9,6 +9,15 @@ type OpenFlag = {
   /** The operator who took it. Null: nobody, or an operator who may no longer sign in. */
   readonly holder: bigint | null;
   readonly assignedTo: bigint | null;
+  readonly needsSecondLook: boolean;
+  readonly firstLookBy: bigint | null;
+};
+
+type OpenRow = {
+  readonly is_open: boolean;
+  readonly assigned_to: bigint | null;
+  readonly needs_second_look: boolean;
+  readonly first_look_by: bigint | null;
 };
 
 const where = ({ member_id, reference, kind, subject }: FlagKey) =>
@@ -19,19 +28,20 @@ const where = ({ member_id, reference, kind, subject }: FlagKey) =>
  * a closed one.
  */
 export const lockOpenFlag = async (tx: Transaction<Database>, key: FlagKey): Promise<OpenFlag> => {
-  const { rows } = await sql<{ is_open: boolean; assigned_to: bigint | null }>`
-    select is_open, assigned_to from flag where ${where(key)} for update`.execute(tx);
+  const { rows } = await sql<OpenRow>`
+    select is_open, assigned_to, needs_second_look, first_look_by from flag where ${where(key)} for update`.execute(tx);
   const [flag] = rows;
   if (flag === undefined || !flag.is_open) throw refuse("NOT_WAITING");
-  const { assigned_to: assignedTo } = flag;
-  if (assignedTo === null) return { holder: null, assignedTo };
+  const { assigned_to: assignedTo, needs_second_look: needsSecondLook, first_look_by: firstLookBy } = flag;
+  const found = { assignedTo, needsSecondLook, firstLookBy };
+  if (assignedTo === null) return { holder: null, ...found };
   const holder = await tx
     .selectFrom("operator")
     .select("id")
     .where("id", "=", assignedTo)
     .where("is_active", "=", true)
     .executeTakeFirst();
-  return { holder: holder?.id ?? null, assignedTo };
+  return { holder: holder?.id ?? null, ...found };
 };
 
 /** Sets which operator has a flag. Null returns it to the queue. */
@@ -46,6 +56,17 @@ export const setHolder = async (
       ? sql`assigned_to = null, assigned_at = null, assigned_note = null`
       : sql`assigned_to = ${to}, assigned_at = ${at}, assigned_note = ${note}`;
   await sql`update flag set ${set} where ${where(key)}`.execute(tx);
+};
+
+type Look = { readonly by: bigint; readonly at: Date; readonly reason: string };
+
+/** Records the first of two looks, and returns the flag to the queue for another operator. */
+export const setFirstLook = async (tx: Transaction<Database>, key: FlagKey, look: Look): Promise<void> => {
+  const { by, at, reason } = look;
+  await sql`
+    update flag set first_look_by = ${by}, first_look_at = ${at}, first_look_reason = ${reason}, assigned_to = null,
+      assigned_at = null, assigned_note = null
+    where ${where(key)}`.execute(tx);
 };
 
 /** Closes a flag. */

@@ -28,6 +28,10 @@ type Row = FlagKey & {
   readonly assigned_to: bigint | null;
   readonly assigned_at: Date | null;
   readonly assigned_note: string | null;
+  readonly needs_second_look: boolean;
+  readonly first_look_by: bigint | null;
+  readonly first_look_at: Date | null;
+  readonly first_look_reason: string | null;
   readonly operator_id: bigint | null;
   readonly at: Date | null;
   readonly reason: string | null;
@@ -77,7 +81,7 @@ const scoreOf = ({ detail: { score } }: Row): number | null =>
 const read = async (context: Context, what: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select f.member_id, f.reference, f.kind, f.subject, f.detail, f.created_at, f.assigned_to, f.assigned_at,
-      f.assigned_note, s.operator_id, s.at, s.reason, w.amount, w.currency
+      f.assigned_note, f.needs_second_look, f.first_look_by, f.first_look_at, f.first_look_reason, s.operator_id, s.at, s.reason, w.amount, w.currency
     from flag f left join flag_seen s on s.member_id = f.member_id and s.reference = f.reference and s.kind = f.kind
       and s.subject = f.subject
     left join saga w on w.member_id = f.member_id and w.reference = f.reference and w.kind = 'withdraw'
@@ -95,10 +99,13 @@ const toFlags = async (context: Context, rows: readonly Row[]): Promise<Flag[]> 
     readOperatorMarks(context.db),
     operatorSettings(context.db),
   ]);
+  const lookOf = (id: bigint | null, at: Date | null, reason: string | null): Flag["seen"] => {
+    const by = id === null ? undefined : operators.get(id);
+    return by === undefined || at === null || reason === null ? null : { by, at: at.toISOString(), reason };
+  };
   return rows.map((row) => {
-    const by = row.operator_id === null ? undefined : operators.get(row.operator_id);
     const to = row.assigned_to === null ? undefined : operators.get(row.assigned_to);
-    const { at, reason, assigned_at, amount, currency } = row;
+    const { assigned_at, amount, currency } = row;
     return {
       _id: idOf(row),
       kind: row.kind,
@@ -114,7 +121,9 @@ const toFlags = async (context: Context, rows: readonly Row[]): Promise<Flag[]> 
         to === undefined || assigned_at === null
           ? null
           : { to, at: assigned_at.toISOString(), note: row.assigned_note },
-      seen: by === undefined || at === null || reason === null ? null : { by, at: at.toISOString(), reason },
+      needsSecondLook: row.needs_second_look,
+      firstLook: lookOf(row.first_look_by, row.first_look_at, row.first_look_reason),
+      seen: lookOf(row.operator_id, row.at, row.reason),
     };
   });
 };

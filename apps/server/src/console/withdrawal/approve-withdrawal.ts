@@ -1,12 +1,16 @@
 import { approveWithdrawal } from "@krapao/contract/operator/approve-withdrawal";
 
 import { checkMayApprove } from "../../domain/operator/standing.ts";
+import { checkSecondLook } from "../../domain/risk/second-look.ts";
 import { approveWithdrawal as approve } from "../../domain/withdrawal/decide.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { decideWithdrawal } from "./decide.ts";
 
-/** Approves a waiting withdrawal, whatever made it wait. It is paid to the account that was asked for. */
+/**
+ * Approves a waiting withdrawal, whatever made it wait. It is paid to the account that was asked for. Where a rule asks
+ * for a second look, another operator has looked at the case before.
+ */
 export const addApproveWithdrawal = (app: App): void =>
   route(app, approveWithdrawal, operators, async ({ context, operator, params, body }) => {
     await checkMayApprove(context.db, operator);
@@ -16,6 +20,7 @@ export const addApproveWithdrawal = (app: App): void =>
       operator,
       reference: params._id,
       reason,
+      check: (row) => checkSecondLook(context.db, row, operator.id),
       decide: (row) => approve(context, row, { by: operator.id, reason }),
     });
   });

@@ -15,6 +15,8 @@ type Decision = {
   readonly operator: Operator;
   readonly reference: string;
   readonly reason: string;
+  /** Throws when this operator may not decide this withdrawal so. */
+  readonly check?: (row: SagaRow) => Promise<void>;
   readonly decide: (row: SagaRow) => Promise<boolean>;
 };
 
@@ -29,10 +31,11 @@ const stateOf = ({ state, amount, currency }: SagaRow) => ({
  * outcome after. The decision itself is committed with the withdrawal. Throws NO_DATA or NOT_WAITING.
  */
 export const decideWithdrawal = async (context: Context, decision: Decision): Promise<Withdrawal> => {
-  const { act, operator, reference, reason, decide } = decision;
+  const { act, operator, reference, reason, check, decide } = decision;
   const row = await findMovement(context, reference);
   if (row === null || row.kind !== WITHDRAW) throw refuse("NO_DATA");
   if (row.state !== "held") throw refuse("NOT_WAITING");
+  await check?.(row);
   const entry = { act, by: operator.id, subject: reference, memberId: row.memberId };
   await recordAuditEvent(context.db, context.clock.now(), {
     ...entry,

@@ -22,6 +22,8 @@ type Known = {
   readonly new_device: Date | null;
   readonly deposited: bigint;
   readonly played: bigint;
+  /** A case of it needs two operators, and none has looked at it. */
+  readonly needs_look: boolean;
 };
 
 export type NotedWithdrawal = {
@@ -36,7 +38,11 @@ export type NotedWithdrawal = {
 const know = async (db: Kysely<Database>, rows: readonly NotedWithdrawal[]): Promise<ReadonlyMap<string, Known>> => {
   const { rows: known } = await sql<Known>`
     select u.reference, m.created_at as joined, m.bank_changed_at, w.paid, w.mean::text, d.new_device,
-      coalesce(p.deposited, 0)::bigint as deposited, coalesce(p.played, 0)::bigint as played
+      coalesce(p.deposited, 0)::bigint as deposited, coalesce(p.played, 0)::bigint as played,
+      exists (
+        select from flag f where f.member_id = u.member_id and f.reference = u.reference and f.needs_second_look
+          and f.is_open and f.first_look_by is null
+      ) as needs_look
     from unnest(${rows.map(({ memberId }) => memberId)}::bigint[], ${rows.map(({ reference }) => reference)}::text[],
       ${rows.map(({ createdAt }) => createdAt)}::timestamptz[]) u(member_id, reference, at)
     join member m on m.id = u.member_id
@@ -92,7 +98,9 @@ export const notesOf = async (
         isReason: true,
         detail: code === "bank-changed" ? changed : null,
       }));
-      return [row.reference, one === undefined ? reasons : [...reasons, ...worthKnowing(row, one)]];
+      if (one === undefined) return [row.reference, reasons];
+      const looks: readonly Note[] = one.needs_look ? [{ code: "second-look", isReason: true, detail: null }] : [];
+      return [row.reference, [...reasons, ...looks, ...worthKnowing(row, one)]];
     }),
   );
 };

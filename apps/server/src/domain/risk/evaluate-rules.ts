@@ -47,7 +47,8 @@ export const flagHits = async (
     const about = subject === undefined ? ruleName(id) : `${ruleName(id)} ${subject}`;
     const rule = { rule: content.name, act: content.act, score: String(content.score) };
     const known = content.conditions.map(({ measure }) => [measure, String(facts[measure])] as const);
-    await raiseFlag(context, row, "risk-rule", about, { ...rule, ...Object.fromEntries(known), ...detail });
+    const all = { ...rule, ...Object.fromEntries(known), ...detail };
+    await raiseFlag(context, row, "risk-rule", about, all, content.secondLook);
   }
   return hits;
 };

@@ -36,6 +36,7 @@ const rule = (conditions: RiskRuleContent["conditions"], more: Partial<RiskRuleC
   currency: "BAHT",
   conditions,
   act: "hold",
+  secondLook: false,
   score: 40,
   ...more,
 });
