@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { seriousFaults } from "./support/axe.ts";
 import { showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
@@ -17,8 +19,18 @@ const ON_PURPOSE = /^(500|cut)/;
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 720 };
+/** A page's head in one row is less high. */
+const HEAD_PX = 70;
 /** Quarters of the scenes, which two workers check in parallel. */
 const QUARTERS = [0, 1, 2, 3];
+
+/** A page's head that needs a second row on a desktop. */
+const headFaults = async (page: Page): Promise<readonly string[]> => {
+  const heights = await page
+    .getByRole("banner")
+    .evaluateAll((heads) => heads.map((head) => Math.floor(head.getBoundingClientRect().height)));
+  return heights.filter((height) => height > HEAD_PX).map((height) => `the head is ${height} px high`);
+};
 
 for (const quarter of QUARTERS) {
   test(`every screen of the console (${quarter + 1} of 4): axe finds nothing serious, and nothing is cut`, async ({
@@ -48,6 +60,7 @@ for (const quarter of QUARTERS) {
         for (const size of [...(isPhoneOnly || isState ? [] : [DESKTOP]), ...(isState ? [] : [PHONE]), NARROW]) {
           await resize(page, size);
           add(`cut in ${language} at ${size.width}`, await settledMisfits(page));
+          if (size === DESKTOP) add(`in ${language} at ${size.width}`, await headFaults(page));
         }
       }
       add("cut at 320 and twice the text", await narrowMisfits(page, ["lo"]));

@@ -58,7 +58,7 @@ export const CropPanel = ({ chosen: { address, bitmap }, onDone, onCancel }: Cro
           maxZoom={ZOOM.most}
           aspect={BANNER.width / BANNER.height}
           disableAutomaticStylesInjection
-          cropperProps={{ "aria-label": t("crop.area") }}
+          cropperProps={{ role: "group", "aria-label": t("crop.area") }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(percent, pixels) => setPart({ percent, pixels })}

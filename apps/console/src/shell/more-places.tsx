@@ -25,7 +25,7 @@ const PlaceRow = ({ place, onClose }: { readonly place: ConsolePlace; readonly o
         className="flex min-h-12 items-center gap-3 px-4 py-2 font-semibold hover:bg-paper aria-[current=page]:text-accent-text"
       >
         <Icon aria-hidden className="size-5 text-accent" />
-        <span className="grow">{label}</span>
+        <span className="min-w-0 grow [overflow-wrap:anywhere]">{label}</span>
         <WaitingCount count={waiting} />
         <ChevronRight aria-hidden className="size-4 text-mute" />
       </Link>

@@ -32,11 +32,11 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
   return (
     <>
       <header className="top-0 z-20 border-b border-line bg-paper lg:sticky print:static">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:min-h-15.5 lg:px-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:min-h-15.5 lg:flex-nowrap lg:px-6">
           <Link href="/" aria-label={t("nav.home")} className="rounded-control lg:hidden">
             <BrandMark className="size-8 rounded-control" />
           </Link>
-          <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5 max-lg:order-last max-lg:basis-full">
+          <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5 max-lg:order-last max-lg:basis-full lg:max-w-[calc(100%-18.5rem)] lg:shrink-0">
             {above !== undefined && (
               <Link href={above.href} className="flex items-center gap-1.5 text-mute hover:text-ink">
                 {above.label}
@@ -46,7 +46,8 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
             <h1 className="text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
             {sub}
           </div>
-          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:shrink-0 lg:grow-0 lg:flex-nowrap print:hidden">
+          {/* On a desktop the search gives way to the tabs, down to its icon. */}
+          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:min-w-70 lg:grow-0 lg:flex-nowrap print:hidden">
             <Search />
             <Help />
             <Clock />

@@ -39,16 +39,16 @@ export const Search = () => {
         type="button"
         onClick={() => setState("open")}
         onPointerEnter={() => void dialog.preload().catch(() => undefined)}
-        className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:min-w-72 xl:min-w-86"
+        className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:@container lg:w-72 lg:min-w-11 xl:w-86"
       >
         <SearchIcon aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{t("search.open")}</span>
-        <span aria-hidden className="hidden grow text-left whitespace-nowrap sm:block">
+        <span aria-hidden className="hidden grow text-left whitespace-nowrap sm:max-lg:block lg:@min-[8rem]:block">
           {t("search.open")}
         </span>
         <kbd
           aria-hidden
-          className="hidden shrink-0 rounded-[6px] border border-line bg-paper px-1.5 font-sans text-small font-semibold whitespace-nowrap xl:block"
+          className="hidden shrink-0 rounded-[6px] border border-line bg-paper px-1.5 font-sans text-small font-semibold whitespace-nowrap lg:@min-[13rem]:block"
         >
           Ctrl K
         </kbd>

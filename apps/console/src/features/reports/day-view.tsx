@@ -22,6 +22,7 @@ import { COUNTS, csvOf, FIGURES } from "./csv.ts";
 import { DayState, useLaterText } from "./day-state.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import { figureHref, PARTS } from "./links.ts";
+import { WideTable } from "../../parts/wide-table.tsx";
 import { PartTable } from "./part-table.tsx";
 import { useCsvWords } from "./use-csv-words.ts";
 
@@ -34,7 +35,7 @@ const Figures = ({ report }: { readonly report: MoneyReport }) => {
   if (row === undefined) return null;
   const cellClass = "px-2 py-1.5 text-right whitespace-nowrap first:pl-4 last:pr-4";
   return (
-    <table className="w-full">
+    <WideTable label={t("reports.daySheet", { day: dateText(report.from) })}>
       <thead>
         <tr className="border-t border-line bg-paper/60 text-mute">
           <th scope="col" className="py-1.5 pr-2 pl-4 text-left font-normal">
@@ -71,7 +72,7 @@ const Figures = ({ report }: { readonly report: MoneyReport }) => {
           );
         })}
       </tbody>
-    </table>
+    </WideTable>
   );
 };
 
@@ -84,7 +85,7 @@ const Day = ({ report }: { readonly report: MoneyReport }) => {
   const [row] = report.rows;
   const closing = row?.closing ?? null;
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <ReportHead
         before={report.before}
         onCsv={() => saveText(`krapao-${report.from}.csv`, csvOf(report, words), "text/csv;charset=utf-8")}
@@ -104,7 +105,7 @@ const Day = ({ report }: { readonly report: MoneyReport }) => {
             <p className="border-t border-line px-4 py-2 text-wait">{laterText(closing.later)}</p>
           )}
         </Panel>
-        <div className="grid gap-3.5">
+        <div className="grid grid-cols-1 gap-3.5">
           {PARTS.map((part) => (
             <Panel key={part}>
               <PartTable report={report} part={part} />
@@ -141,7 +142,7 @@ export const DayView = ({ day, of: { today, currency, set } }: { readonly day: s
     refetchInterval: EVERY_MS,
   });
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <button
           type="button"

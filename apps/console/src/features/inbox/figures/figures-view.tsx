@@ -81,7 +81,7 @@ export const FiguresView = () => {
   const show = (title: string, more: Partial<Pressed["query"]>): void =>
     setPressed({ title, query: { ...asked, ...more } });
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <div className="flex flex-wrap items-center gap-2">
         <Choices
           label={t("inbox.span")}
@@ -154,7 +154,7 @@ export const FiguresView = () => {
                   onOpen={(title, day, part) => show(title, { from: day, to: day, part })}
                 />
               )}
-              <div className="grid gap-3.5">
+              <div className="grid grid-cols-1 gap-3.5">
                 <RatingBars total={total} ratings={ratings} onOpen={(title, stars) => show(title, { stars })} />
                 <HeatMap hours={hours} onOpen={(title, cell) => show(title, cell)} />
               </div>
