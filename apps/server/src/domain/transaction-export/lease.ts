@@ -61,7 +61,8 @@ export const writePart = (
     const ended =
       end === null
         ? sql``
-        : sql`, state = 'done', is_cut = ${end.isCut}, finished_at = db_now(), expires_at = db_now() + interval '1 day'`;
+        : sql`, state = 'done', is_cut = ${end.isCut}, (finished_at, expires_at) =
+            (select now, now + interval '1 day' from (select db_now() as now) n)`;
     const progress = sql`rows_done = ${rowsDone}, rows_all = ${rowsAll}, bytes = bytes + ${bytes.length},
       due_at = ${lease} ${ended}`;
     if (!(await change(tx, row, progress))) throw new LeaseLost();

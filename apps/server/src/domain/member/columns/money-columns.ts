@@ -39,8 +39,9 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     other: "account seq transfer created_at",
   },
   flag: {
-    kept: { why: FRAUD, columns: "kind subject detail assigned_note" },
-    other: "member_id reference created_at is_open assigned_to assigned_at",
+    kept: { why: FRAUD, columns: "kind subject detail assigned_note first_look_reason" },
+    other:
+      "member_id reference created_at is_open assigned_to assigned_at needs_second_look first_look_by first_look_at",
   },
   flag_seen: { kept: { why: NOTED, columns: "reason" }, other: "member_id reference kind subject operator_id at" },
   gift_link: {
