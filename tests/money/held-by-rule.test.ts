@@ -144,6 +144,13 @@ test("where a rule asks for a second look, a withdrawal is paid only after two o
   const three = await held();
   const body = { reason: "not hers" };
   expect(await seats.nok("POST", `/api/withdrawals/${three.reference}/refuse`, body)).toMatchObject({ status: 200 });
+
+  // A server that is paused before it evaluates the rules: the approval evaluates them.
+  const four = await held();
+  const { owner } = system.background;
+  await owner.query("delete from flag where reference = $1", [four.reference]);
+  await owner.query("update saga set data = data - 'waits' where reference = $1", [four.reference]);
+  expect(await seats.nok("POST", `/api/withdrawals/${four.reference}/approve`, {})).toMatchObject(refused);
   await seats.close();
   await allOff();
 });

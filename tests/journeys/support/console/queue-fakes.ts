@@ -88,6 +88,7 @@ export const openFlags: AnswerOf<typeof listFlags> = [
     member: nattawut,
     reference: "PR1000000072",
     detail: '{"rule":"Several registered in a day from one place","act":"flag","score":"20"}',
+    needsSecondLook: true,
     score: 20,
     createdAt: at("14:05:00"),
     targetAt: at("18:05:00"),

@@ -29,7 +29,10 @@ export const withdrawals: AnswerOf<typeof listWithdrawals> = [
     bankAccount: account("SCB", "9031", "NATTAWUT BUNMAK"),
     createdAt: at("14:11:40"),
     status: "waiting",
-    notes: [{ code: "above-limit-day", isReason: true, detail: "200000" }],
+    notes: [
+      { code: "above-limit-day", isReason: true, detail: "200000" },
+      { code: "second-look", isReason: true, detail: null },
+    ],
     decision: null,
   },
   {

@@ -110,7 +110,7 @@ export const FlagRow = ({
         {[firstLook, seen].map(
           (look) =>
             look !== null && (
-              <div key={look.at} className="mt-2">
+              <div key={look.by._id} className="mt-2">
                 <Look look={look} />
               </div>
             ),

@@ -28,7 +28,8 @@ const stateOf = ({ state, amount, currency }: SagaRow) => ({
 
 /**
  * Decides a waiting withdrawal. The books commit by themselves, so the audit log records the intent before and the
- * outcome after. The decision itself is committed with the withdrawal. Throws NO_DATA or NOT_WAITING.
+ * outcome after. The decision itself is committed with the withdrawal. Throws NO_DATA,
+ * NOT_WAITING, or what `check` throws.
  */
 export const decideWithdrawal = async (context: Context, decision: Decision): Promise<Withdrawal> => {
   const { act, operator, reference, reason, check, decide } = decision;

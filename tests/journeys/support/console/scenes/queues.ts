@@ -96,6 +96,13 @@ export const queueScenes: readonly ConsoleScene[] = [
   },
   { name: "flags", path: "/flags", shows: ({ d }) => d("flagKind.bank-changed") },
   {
+    name: "flag-look",
+    isState: true,
+    path: "/flags",
+    shows: ({ d }) => d("flagKind.bank-changed"),
+    act: press((d) => d("flags.look")),
+  },
+  {
     name: "flag-see",
     isState: true,
     path: "/flags",
