@@ -30,6 +30,7 @@ export const SheetDialog = ({
   onBack,
   titleHidden,
   footer,
+  focusable,
   width,
   locked,
   alert,
@@ -64,7 +65,10 @@ export const SheetDialog = ({
                 <Parts.Title className="grow text-title font-bold">{title}</Parts.Title>
                 {locked !== true && <IconButton label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />}
               </div>
-              <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+              <div
+                {...(focusable === true && { tabIndex: 0, role: "group", "aria-label": title })}
+                className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))] focus-visible:-outline-offset-2"
+              >
                 {children}
               </div>
               {footer !== undefined && (

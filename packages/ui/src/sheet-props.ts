@@ -12,6 +12,8 @@ export type SheetProps = {
   readonly titleHidden?: boolean;
   /** Stays at the bottom while the content scrolls: the main action. */
   readonly footer?: ReactNode;
+  /** Nothing in its content can be focused, so the content itself can, and the arrow keys scroll it. */
+  readonly focusable?: boolean;
   /** The largest width: 480 px, or 640. With broad 960 on a desktop, for parts side by side. */
   readonly width?: "narrow" | "wide" | "broad";
   /** While money is being asked for, it cannot be closed by accident. */

@@ -13,8 +13,8 @@ type OfflineNoticeProps = {
 
 /**
  * Says that there is no connection and how old the shown balances are, or that answers are slow. It lies over the
- * bottom of the page, beside the chat's logo. So nothing moves when it appears and disappears, and the top bar stays
- * free.
+ * bottom of the page, beside the chat's logo, or above it where its words would have no room beside it. So nothing moves
+ * when it appears and disappears, and the top bar stays free.
  */
 export const OfflineNotice = ({ since, onRetry }: OfflineNoticeProps) => {
   const isOnline = useOnline();
@@ -24,9 +24,11 @@ export const OfflineNotice = ({ since, onRetry }: OfflineNoticeProps) => {
   return (
     <div
       data-strip
-      className="peer fixed right-22 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] left-4 z-30 overflow-hidden rounded-card border border-line shadow-card sm:max-w-120 lg:bottom-6 lg:left-6"
+      className="peer pointer-events-none fixed inset-x-4 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-30 @container lg:bottom-6 lg:left-6"
     >
-      {isOnline ? <SlowStrip>{t("common.slow")}</SlowStrip> : <OfflineStrip since={since?.()} onRetry={onRetry} />}
+      <div className="pointer-events-auto mr-18 max-w-120 overflow-hidden rounded-card border border-line shadow-card @max-[14rem]:mr-0 @max-[14rem]:mb-18">
+        {isOnline ? <SlowStrip>{t("common.slow")}</SlowStrip> : <OfflineStrip since={since?.()} onRetry={onRetry} />}
+      </div>
     </div>
   );
 };

@@ -44,6 +44,7 @@ export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps)
         onClose={onClose}
         title={offer.title}
         locked={isPending}
+        focusable
         footer={
           <div className="grid gap-2">
             {isBlocked && <p className="text-center text-label text-mute">{t("bonus.blocked")}</p>}

@@ -49,7 +49,7 @@ export const CodeSearch = ({ onFound }: CodeSearchProps) => {
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}
-            className="flex min-w-0 grow basis-32 items-center gap-3 rounded-field bg-sand/60 px-4 py-2 focus-within:shadow-focus"
+            className="flex min-w-0 grow basis-32 items-center gap-3 rounded-field border border-transparent bg-sand/60 px-4 py-2 focus-within:shadow-focus"
           >
             <TicketPercent aria-hidden className="size-6 shrink-0 text-mute" />
             <span className="min-w-0 grow">

@@ -86,11 +86,11 @@ export const CredentialsCard = ({ code }: { readonly code: string }) => {
         </div>
         <button
           type="button"
-          className="flex min-h-14 w-full items-center gap-3 px-4 font-semibold text-accent-text hover:bg-paper"
+          className="flex min-h-14 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left font-semibold text-accent-text hover:bg-paper"
           onClick={() => setAsking(true)}
         >
           <KeyRound aria-hidden className="size-5" />
-          {t("terms.resetPassword")}
+          <span className="min-w-0 grow basis-20">{t("terms.resetPassword")}</span>
         </button>
       </RowCard>
       <ConfirmDialog

@@ -18,6 +18,7 @@ export const AgreementSheet = ({ open, onClose, onAccept }: AgreementProps) => {
       onClose={onClose}
       title={t("agreement.title")}
       width="wide"
+      focusable
       footer={
         <Button wide onClick={onAccept}>
           {t("agreement.accept")}

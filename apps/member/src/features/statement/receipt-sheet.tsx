@@ -104,6 +104,7 @@ export const ReceiptSheet = ({ open, onClose, reference }: ReceiptSheetProps) =>
       open={open}
       onClose={onClose}
       title={t("receipt.title")}
+      focusable
       footer={
         <div className="grid gap-2.5">
           <div className={canShare ? "grid grid-cols-2 gap-2.5" : "grid"}>
