@@ -75,7 +75,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
       await context.setOffline(true);
       await expect(retry).toBeVisible();
       // The strip does not cover the chat's logo.
-      const strip = await page.locator("[data-strip]").boundingBox();
+      const strip = await page.locator("[data-strip] > div").boundingBox();
       const isBeside = strip !== null && strip.x + strip.width <= size.viewport.width - CHAT_LOGO;
       expect(isBeside, JSON.stringify(strip)).toBe(true);
       await page.waitForTimeout(AFTER_PRESS_MS);
