@@ -1,4 +1,5 @@
 import { enter, remember } from "./support/member.ts";
+import { openGame, play } from "./support/money.ts";
 import { holdScript } from "./support/scripts.ts";
 import { logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -17,6 +18,28 @@ test("a session that was ended elsewhere leads to the login", async ({ page, t, 
   await expect(page.getByRole("heading", { name: t("login.title"), exact: true })).toBeVisible();
   await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("after a session that ended during play, the next login brings the game's money home", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^401 (GET|POST) \/api\//);
+  await member.open("PG");
+  await member.payIn(80);
+  await page.goto("/login");
+  await logIn(page, t, member);
+  await expect(total(page, t)).toContainText("80.00");
+  await openGame(page, t, "PG Slot");
+  const token = await page.evaluate(() => localStorage.getItem("token") ?? sessionStorage.getItem("token"));
+  await play(page, t);
+  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.goBack();
+  await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toBeVisible();
+  await logIn(page, t, member);
+  await expect(page.getByText(t("home.cameHome", { amount: "฿80.00" }))).toBeVisible();
 });
 
 test("logging out in one tab ends the other too, and going back shows nothing", async ({

@@ -4,7 +4,7 @@ import { createListeners } from "@krapao/client/listeners";
 import { toE164 } from "@krapao/contract/phone";
 
 import { languageHeader } from "./language-header.ts";
-import { CHAT_DRAFT, CHAT_FILES, CHAT_OUTBOX, local, ofTab } from "./storage.ts";
+import { CHAT_DRAFT, CHAT_FILES, CHAT_OUTBOX, local, ofTab, PLAYING } from "./storage.ts";
 import { unanswered } from "./unanswered.ts";
 
 /** Everything that a session stores on the device, in one place. It is deleted when the session ends. */
@@ -57,7 +57,10 @@ export const keepToken = async (value: string, remember: boolean, phone: string)
 const dropSession = (): void => {
   for (const key of SESSION_KEYS) local.set(key, null);
   unanswered.tidy();
+  const playing = ofTab.get(PLAYING);
   ofTab.clear();
+  // A note without a member's name could be taken for the next member's.
+  if (playing?.startsWith(" ") === false) ofTab.set(PLAYING, playing);
 };
 
 const endListeners = createListeners();
@@ -77,7 +80,8 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 
 /**
  * Deletes the session on this device after its end. The keys of its unanswered requests stay, as hashes, so that the
- * same request of the same member is carried out once, even after the next login.
+ * same request of the same member is carried out once, even after the next login. So does the note of the game that
+ * they have left.
  */
 export const forgetSession = (): void => {
   dropSession();
@@ -92,5 +96,6 @@ export const endSession = (): void => {
   if (bearer !== null) endSessionOnServer(bearer, { "x-client": "wallet-user", ...languageHeader() });
   const whose = owner();
   forgetSession();
+  ofTab.set(PLAYING, null);
   void whose.then(unanswered.forget);
 };

@@ -22,6 +22,12 @@ export const local = createDeviceStorage<StorageKey>(() => localStorage);
 /** The storage of this tab, until it closes or its session ends. */
 export const ofTab = createDeviceStorage(() => sessionStorage);
 
+/**
+ * The member (by the hash of `owner`) and the game that this tab was left for. It outlives a session that ended during
+ * play, so that the money comes home after the next login of the same member.
+ */
+export const PLAYING = "playing";
+
 /** Unsent texts to support: the draft in the field, and the messages that are being sent. */
 export const CHAT_DRAFT = "chat_draft";
 export const CHAT_OUTBOX = "chat_outbox";

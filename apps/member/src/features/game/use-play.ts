@@ -7,7 +7,7 @@ import { request } from "../../lib/client.ts";
 import { outcomeOf } from "../../money/outcome.ts";
 import { openGame } from "./open-game.ts";
 import { pageLeft, type Place, takePlace } from "./place.ts";
-import { forgetPlaying, notePlaying } from "../../money/playing.ts";
+import { forgetPlaying, leftByMe, notePlaying } from "../../money/playing.ts";
 import { type Played, playGame } from "./play-game.ts";
 
 type Play = { readonly credentials: Credentials; readonly wholeWallet: boolean; readonly place: Place };
@@ -24,7 +24,7 @@ export const usePlay = (slot: Pick<Slot, "code" | "web">) => {
       const played = await playGame({
         moveIn: wholeWallet ? () => outcomeOf(request(transferAll, { body: { to: slot.code } })) : null,
         open: async () => {
-          if (place.isThisTab) notePlaying(slot.code);
+          if (place.isThisTab) notePlaying(leftByMe(slot.code));
           await openGame(slot, credentials, place);
         },
         giveUp: () => {

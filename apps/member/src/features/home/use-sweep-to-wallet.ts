@@ -8,9 +8,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { request } from "../../lib/client.ts";
+import { token } from "../../lib/session.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { takeLeftGame } from "../../money/playing.ts";
+import { type LeftGame, leftByMe, notePlaying, takeLeftGame } from "../../money/playing.ts";
 import { outcomeOf } from "../../money/outcome.ts";
 
 type Swept =
@@ -21,7 +22,7 @@ type Swept =
   | { readonly is: "failed"; readonly failure: unknown };
 
 /** What lies in the game now, swept to the wallet as one transfer. */
-const sweepToWallet = async (code: string): Promise<Swept> => {
+const sweepToWallet = async ({ code }: LeftGame): Promise<Swept> => {
   const { slots, failed } = await request(refreshSlots, {});
   const slot = slots.find((each) => each.code === code);
   if (slot !== undefined && failed.includes(code)) return { is: "silent", name: slot.name };
@@ -33,7 +34,8 @@ const sweepToWallet = async (code: string): Promise<Swept> => {
 
 /**
  * Moves a game's balance back to the wallet when the member returns to this tab from the game, by the game's button
- * (`?left=CODE`) or by the browser's back. The balance of a game in another tab stays until the member moves it.
+ * (`?left=CODE`) or by the browser's back. If the session ended meanwhile, that happens after the member's next login.
+ * The balance of a game in another tab stays until the member moves it.
  */
 export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => {
   const t = useT("member");
@@ -50,18 +52,21 @@ export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => 
       else if (swept.is === "failed") toast(failureText(swept.failure), "danger");
       return queries.invalidateQueries();
     },
-    onError: (failure) => toast(failureText(failure), "danger"),
+    onError: (failure, left) => {
+      if (token() === null) notePlaying(left);
+      toast(failureText(failure), "danger");
+    },
   });
   useEffect(() => {
     if (currency === undefined) return undefined;
     const come = (): void => {
       const named = new URLSearchParams(location.search).get("left");
-      const code = named ?? takeLeftGame();
-      if (code === null) return;
-      takeLeftGame();
+      const noted = takeLeftGame();
+      const left = named === null ? noted : leftByMe(named);
+      if (left === null) return;
       // Removed from the address before anything is asked, so that a reload does not ask again.
       if (named !== null) navigate("/user/home", { replace: true });
-      mutate(code);
+      mutate(left);
     };
     come();
     // After a back gesture the page is restored as it was left.

@@ -43,6 +43,12 @@ const textsTo = (person: Person): readonly string[] =>
 const memberOf = (person: Person) =>
   server.context.db.selectFrom("member").selectAll().where("phone", "=", e164(person)).executeTakeFirstOrThrow();
 
+/** How often the member's open apps were told to read again. */
+const timesTold = async (person: Person): Promise<number> => {
+  const { id } = await memberOf(person);
+  return server.changes.filter(({ memberId }) => memberId === id).length;
+};
+
 test("a registration makes a member with a number of ten digits", async () => {
   const { person, body } = await ready();
   expect((await register(body)).json()).toEqual({});
@@ -282,9 +288,12 @@ test("a name changes without a proof; a bank account needs password and code (ru
   const otpToken = await verifiedToken(server, person.phone, "bank");
   expect(messageOf(await change(token, { ...wanted, password: "wrong-password", otpToken }))).toBe("WRONG_PASSWORD");
   expect((await memberOf(person)).bank_changed_at).toBeNull();
+  const told = await timesTold(person);
   const changed = await change(token, { ...wanted, password: person.password, otpToken });
   expect(changed.json()).toMatchObject({ bankAccount: { bankCode: "KBANK", bankAccountNo: "7770001112" } });
   expect((await memberOf(person)).bank_changed_at).toBeInstanceOf(Date);
+  // The member's other devices, which stay signed in, show the notice at once.
+  expect(await timesTold(person)).toBe(told + 1);
   expect(
     messageOf(await change(token, { ...wanted, bankAccountNo: "7770001113", password: person.password, otpToken })),
   ).toBe("STEP_UP_REQUIRED");
@@ -319,9 +328,11 @@ test("bankAccountName: a name that is not English can be corrected freely, an En
   expect(messageOf(await rename({ bankAccountName: "SOMEBODY ELSE", bankCode: "KTB" }))).toBe("INVALID_BANK");
   server.advance(MINUTE);
   const otpToken = await verifiedToken(server, person.phone, "bank");
+  const told = await timesTold(person);
   expect((await rename({ bankAccountName: "SOMYING JAIDEE", password: person.password, otpToken })).statusCode).toBe(
     200,
   );
+  expect(await timesTold(person)).toBe(told + 1);
   expect((await memberOf(person)).bank_changed_at).toBeInstanceOf(Date);
 });
 

@@ -7,6 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
 import { notifyBySms } from "../../domain/otp/sms.ts";
 import { bankOf, changeBank } from "./change-bank.ts";
 import { readAccount } from "./read-account.ts";
@@ -41,6 +42,7 @@ export const addChangeBankAccountName = (app: App): void =>
       await useCode(tx);
       await changeBank(tx, member.id, { from: present, to: { ...present, accountName } }, log);
     });
+    await publishNotice(context, member.id);
     notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
     return readAccount(context, member.id);
   });

@@ -5,6 +5,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { hashPassword } from "../../lib/passwords.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { notifyBySms } from "../../domain/otp/sms.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
@@ -30,6 +31,7 @@ export const addChangePassword = (app: App): void =>
       return endSessionsIn(tx, member.id, { allBut: member.sessionId }, databaseTime.now());
     });
     realtime.endSessions(ended);
+    await publishNotice(context, member.id);
     log.info({ event: "password.changed" });
     notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "passwordChanged");
     return {};

@@ -5,6 +5,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
+import { publishNotice } from "../../domain/notice/publish-notice.ts";
 import { notifyBySms } from "../../domain/otp/sms.ts";
 import { bankOf, changeBank } from "./change-bank.ts";
 import { readBankAccount } from "./checks.ts";
@@ -35,6 +36,9 @@ export const addChangeProfile = (app: App): void =>
         .executeTakeFirst();
       if (numUpdatedRows === 1n) log.info({ event: "name.changed" });
     });
-    if (!isKept) notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
+    if (!isKept) {
+      await publishNotice(context, member.id);
+      notifyBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
+    }
     return readAccount(context, member.id);
   });
