@@ -106,7 +106,7 @@ test("a member writes in one browser; an operator in another sees it come, takes
     await panel.getByRole("textbox", { name: t("chat.placeholder") }).press("x");
     await expect(talk).toContainText(d("inbox.customerTypes"), { timeout: 500 });
   }).toPass();
-  const answer = talk.getByRole("combobox", { name: d("inbox.answer") });
+  const answer = talk.getByRole("textbox", { name: d("inbox.answer") });
   await answer.pressSequentially("I am");
   await expect(panel).toContainText(t("chat.typing"));
   await answer.fill("I am looking");
@@ -161,7 +161,7 @@ test("a canned reply is written in three languages, found by a slash and filled 
   await page.getByRole("link").filter({ hasText: asked }).click();
   const talk = page.getByRole("region", { name: d("inbox.conversation") });
   await talk.getByRole("button", { name: d("inbox.take"), exact: true }).click();
-  const answer = talk.getByRole("combobox", { name: d("inbox.answer") });
+  const answer = talk.getByRole("textbox", { name: d("inbox.answer") });
   await answer.pressSequentially(`/${code.slice(0, 8)}`);
   await expect(page.getByRole("option").filter({ hasText: `/${code}` })).toHaveAttribute("aria-selected", "true");
   await answer.press("Enter");
@@ -208,7 +208,7 @@ test("below a strip of alerts the field for an answer stays on the screen; the m
   await signIn(page, d, "nok", "/inbox");
   await page.getByRole("link").filter({ hasText: asked }).click();
   await expect(page.getByText(d("alerts.strip", { count: 1 }))).toBeVisible();
-  await expect(page.getByRole("combobox", { name: d("inbox.answer") })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("textbox", { name: d("inbox.answer") })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: d("inbox.send"), exact: true })).toBeInViewport({ ratio: 1 });
 
   await page.getByRole("button", { name: d("inbox.showMoney") }).click();
@@ -254,7 +254,7 @@ test("a guest who logs in stays before the operator, who loses nothing unsent an
       .getByRole("region", { name: d("inbox.conversation") })
       .getByText(text)
       .first();
-  const answer = page.getByRole("combobox", { name: d("inbox.answer") });
+  const answer = page.getByRole("textbox", { name: d("inbox.answer") });
   await expect(said(asked)).toBeVisible();
   // A reply fails, and the next one is half written, with a button and a file.
   troubles.allow(/^500 POST \/api\/chats\/|^console/);
@@ -307,7 +307,7 @@ test("of a guest's complaint beside the member's own a link leads on, with what 
   const { call } = await operatorCalls("owner");
   for (const { id } of [first, second]) await call("PUT", `/chats/${id}/labels`, { topic: "complaint", tags: [] });
   await signIn(page, d, "nok", `/inbox?view=all&id=${second.id}`);
-  const answer = page.getByRole("combobox", { name: d("inbox.answer") });
+  const answer = page.getByRole("textbox", { name: d("inbox.answer") });
   await answer.fill("half a sentence");
   await guest.logIn();
   await page.getByRole("link", { name: d("inbox.goesOn") }).click();

@@ -73,7 +73,7 @@ test("“Message” starts a conversation with a first message for the member, a
   await press();
   const opened = page.url();
   const words = "We looked at your slip";
-  const answer = page.getByRole("combobox", { name: d("inbox.answer") });
+  const answer = page.getByRole("textbox", { name: d("inbox.answer") });
   await answer.fill(words);
   await answer.press("Enter");
   await picture(page, "begun");

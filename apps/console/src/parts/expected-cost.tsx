@@ -31,7 +31,7 @@ export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
   const costText = (cost: number, share: number | null): string =>
     t("cost.part", { cost: moneyText(cost, currency), share: percentText(share) });
   return (
-    <section aria-label={t("cost.title")} className="rounded-control bg-sand px-3.5 py-2.5">
+    <div role="group" aria-label={t("cost.title")} className="rounded-control bg-sand px-3.5 py-2.5">
       <h3 className="font-semibold">{t("cost.title")}</h3>
       <p className="text-mute">
         {t("cost.scene", {
@@ -60,6 +60,6 @@ export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
           {t("cost.loss")}
         </p>
       )}
-    </section>
+    </div>
   );
 };

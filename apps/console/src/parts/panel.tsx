@@ -20,6 +20,8 @@ export const Panel = ({ title, sub, end, className, padded = false, isRow = fals
   return (
     <section
       data-step={isRow ? true : undefined}
+      // Each of a list as a landmark would be too many, and two may have the same name.
+      role={isRow ? "group" : undefined}
       aria-labelledby={title === undefined ? undefined : id}
       className={cx("min-w-0 overflow-clip rounded-card border border-line bg-card", className)}
     >

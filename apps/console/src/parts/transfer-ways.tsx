@@ -45,7 +45,7 @@ const Way = ({ outcome, edges }: EdgesProps & { readonly outcome: Outcome }) => 
     <section aria-label={t(`unresolved.way.${outcome}`)} className="rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
         <Icon aria-hidden className="size-4 shrink-0 text-mute" />
-        <h3 className="grow font-semibold">{t(`unresolved.way.${outcome}`)}</h3>
+        <h2 className="grow font-semibold">{t(`unresolved.way.${outcome}`)}</h2>
         {way === undefined ? (
           <Tag icon={<EqualNot aria-hidden />}>{t("unresolved.fitsNot")}</Tag>
         ) : (

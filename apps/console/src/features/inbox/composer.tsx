@@ -120,8 +120,6 @@ export const Composer = ({ chat, text, onText, extra, onExtra, onTyping, onSend 
           lang={chat.language}
           aria-label={t("inbox.answer")}
           placeholder={t("inbox.answerHint")}
-          role="combobox"
-          aria-expanded={sought !== null}
           aria-controls={found.length > 0 ? list : undefined}
           aria-activedescendant={found.length > 0 ? optionId(list, chosen) : undefined}
           aria-autocomplete="list"

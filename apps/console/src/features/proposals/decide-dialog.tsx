@@ -111,9 +111,9 @@ const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
   return (
     <div className="grid gap-3">
       <TransferWays edges={edges} />
-      <h4 className="font-semibold">{t("unresolved.bets")}</h4>
+      <h3 className="font-semibold">{t("unresolved.bets")}</h3>
       <EdgeBets edges={edges} />
-      <h4 className="font-semibold">{t("unresolved.movements")}</h4>
+      <h3 className="font-semibold">{t("unresolved.movements")}</h3>
       <EdgeMovements movements={edges.movements} />
     </div>
   );

@@ -104,7 +104,7 @@ export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; rea
   const sumText = (sum: number | null): string =>
     sum === null || content.currency === null ? "" : moneyText(sum, content.currency);
   return (
-    <section aria-label={t("risk.tried")} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+    <div role="group" aria-label={t("risk.tried")} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-2">
         <b>{t("risk.tried")}</b>
         <span className="text-mute">{looked}</span>
@@ -140,6 +140,6 @@ export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; rea
         <Values trial={trial} />
         <Latest trial={trial} />
       </div>
-    </section>
+    </div>
   );
 };

@@ -19,7 +19,7 @@ export const ChatHeader = ({ hours, onReload, onClose }: Props) => {
   useNow();
   const isOnline = hours === null ? null : isOpenIn(hours, serverClock.now());
   return (
-    <header className="night flex shrink-0 flex-wrap items-center gap-3 rounded-b-sheet px-4 pt-[max(0.875rem,env(safe-area-inset-top))] pb-3.5">
+    <div className="night flex shrink-0 flex-wrap items-center gap-3 rounded-b-sheet px-4 pt-[max(0.875rem,env(safe-area-inset-top))] pb-3.5">
       <span
         aria-hidden
         className="relative flex size-11 shrink-0 items-center justify-center rounded-field bg-gold text-on-gold"
@@ -45,6 +45,6 @@ export const ChatHeader = ({ hours, onReload, onClose }: Props) => {
         onClick={onReload}
       />
       <IconButton tone="bare" label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />
-    </header>
+    </div>
   );
 };

@@ -39,7 +39,7 @@ export const inboxScenes: readonly ConsoleScene[] = [
     path: CHAT,
     shows: () => "slip.png",
     act: async ({ page, d }) => {
-      await page.getByRole("combobox", { name: d("inbox.answer") }).fill("/slip");
+      await page.getByRole("textbox", { name: d("inbox.answer") }).fill("/slip");
       await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(2);
     },
   },
