@@ -1,4 +1,4 @@
-import { seriousFaults } from "./support/axe.ts";
+import { axeFaults } from "./support/axe.ts";
 import { forcedColorFaults } from "./support/forced-colors.ts";
 import { narrowMisfits, resize } from "./support/fit.ts";
 import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
@@ -25,7 +25,7 @@ const looks: readonly { readonly who: Who; readonly part: number; readonly of: n
 ];
 
 for (const { who, part, of } of looks) {
-  test(`scenes of a ${who} user (${part + 1} of ${of}): axe finds nothing serious, and 320 px at twice the text size cuts nothing`, async ({
+  test(`scenes of a ${who} user (${part + 1} of ${of}): axe finds nothing, and 320 px at twice the text size cuts nothing`, async ({
     page,
     t,
     world,
@@ -40,12 +40,12 @@ for (const { who, part, of } of looks) {
       const add = (where: string, what: readonly string[]): void =>
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
       // Names, roles and colours are the same in every language, so axe checks one.
-      add("on a phone", await seriousFaults(page));
+      add("on a phone", await axeFaults(page));
       // A state has its screen's elements with other texts, so one size and the language with the longest texts are
       // enough.
       if (scene.isState !== true && isSeenTwice(place)) {
         await resize(page, DESKTOP);
-        add("on a desktop", await seriousFaults(page));
+        add("on a desktop", await axeFaults(page));
         add("in forced colours", await forcedColorFaults(page));
         await resize(page, PHONE);
       }

@@ -1,5 +1,5 @@
 import { sandbox, wallet } from "./support/addresses.ts";
-import { seriousFaults } from "./support/axe.ts";
+import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { alone } from "./support/sandbox-client.ts";
 
@@ -27,7 +27,7 @@ test.describe("the sandbox on a desktop", () => {
       .toBe(500);
     const payments = await request.get(`${sandbox()}/bank/payments?qrcodeId=${order.qrcodeId}`);
     expect(await payments.json()).toMatchObject([{ amount: 500 }]);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test("a recipe carries out its steps, says where to look, and is cleared", async ({ page }) => {
@@ -37,7 +37,7 @@ test.describe("the sandbox on a desktop", () => {
     const told = recipes.getByText("It waits in the console under Suspense.");
     await expect(told).toBeVisible();
     await expect(recipes.getByRole("link", { name: "Console" })).toHaveAttribute("href", /\/suspense$/);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await recipes.getByRole("button", { name: "Clear: Send unknown money" }).click();
     await expect(told).toBeHidden();
   });
@@ -117,7 +117,7 @@ test("a game on a phone: opened by PG's ticket, played, and left for the wallet"
 
   await page.goto(link);
   await expect(page.getByText("฿100.00").first()).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "10", exact: true }).click();
   const spin = page.locator(".play-button");
   await spin.click();
@@ -183,6 +183,6 @@ test("a phone shows one part of the sandbox at a time, in three languages, with 
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${language}, part ${part}`).toBeLessThanOrEqual(390);
     }
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   }
 });

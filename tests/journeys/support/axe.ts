@@ -7,7 +7,7 @@ const LAYER = "[role=dialog], [role=alertdialog], dialog[open]";
  * All findings of axe on a page, of any impact, with their elements. A page under a sheet is excluded, because it has a
  * scene of its own.
  */
-export const seriousFaults = async (page: Page): Promise<readonly string[]> => {
+export const axeFaults = async (page: Page): Promise<readonly string[]> => {
   // There are no frames, so the legacy mode needs no second page to collect their results.
   const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const hasLayer = (await page.locator(LAYER).count()) > 0;
