@@ -94,6 +94,14 @@ test("transferAll to the wallet while a provider does not answer: the others are
     status: 409,
     body: { message: "TRANSFER_FAIL", failed: ["HUAYHD"], wallet: { amount: 350 } },
   });
+  // Later the movement still tells where the rest is.
+  const { reference } = home.body as { reference: string };
+  const movement = (await actions.get(member, `/api/statement/movement/${reference}`)).body as Movement;
+  expect(movement).toMatchObject({ status: "FAILED", from: null, to: "WALLET", failed: ["HUAYHD"] });
+  expect(movement.legs.map(({ from, status }) => `${from} ${status}`).toSorted()).toEqual([
+    "PG SUCCESS",
+    "UFABET SUCCESS",
+  ]);
   await actions.heal();
   expect(await actions.holds(member, "HUAYHD")).toBe(300);
 });

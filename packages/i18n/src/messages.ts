@@ -3177,6 +3177,7 @@ export type Messages = {
     "home.bonusPlayed": { readonly done: Value; readonly required: Value };
     "home.bonusRunning": { readonly name: Value };
     "home.bringAll": null;
+    "home.bringLeft": { readonly names: Value };
     "home.bringSilent": { readonly names: Value };
     "home.bringSilentTitle": null;
     "home.broughtAll": null;

@@ -8,6 +8,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { request } from "../lib/client.ts";
 import { isComing } from "../lib/is-coming.ts";
 import { useBankName } from "../lib/use-bank-name.ts";
+import { isBringHome } from "./bring-home.ts";
 import { useWallet } from "./wallet-query.ts";
 
 /** The code of our wallet that receives gift links. */
@@ -62,7 +63,9 @@ export const useActivity = (): ((entry: StatementEntry) => string) => {
     if (channel === undefined || (from === null && BY_BANK.has(channel))) return t("statement.depositOther");
     return t(`statement.deposit.${channel}`, { bank: nameOf(from) });
   };
-  const transfer = ({ from, to }: StatementEntry): string => {
+  const transfer = (entry: StatementEntry): string => {
+    const { from, to } = entry;
+    if (isBringHome(entry)) return t("home.bringAll");
     if (from === SUPPORT) return t("statement.supportIn");
     if (to === SUPPORT) return t("statement.supportOut");
     if (from === WALLET || from === null) return t("statement.transferTo", { name: nameOf(to) });

@@ -5,19 +5,21 @@ import { Button } from "@krapao/ui/button";
 import { Mark } from "@krapao/ui/list-row";
 import { Wallet as WalletIcon } from "lucide-react";
 
+import { gamesNotHome } from "../../money/bring-home.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
+import { usePlaceName } from "../../money/use-activity.ts";
 import { failedGames, useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
 
 /** The money in games, and the button that sweeps it to the wallet. */
 export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
+  const nameOf = usePlaceName();
   const { bring, bringing, outcome, clear } = useSweepToWallet();
   const { currency } = wallet.profile;
   const holding = wallet.slots.filter(({ amount }) => amount > 0);
-  const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
-    .map((code) => wallet.slots.find((slot) => slot.code === code)?.name ?? code)
-    .join(" · ");
+  const namesOf = (codes: readonly string[]): string => codes.map(nameOf).join(" · ");
+  const names = namesOf(failedGames(outcome?.is === "failed" ? outcome.failure : null));
   return (
     <>
       {holding.length > 0 && (
@@ -45,7 +47,7 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
           doneBody: t("home.broughtAll"),
           pendingTitle: t("transfer.pendingTitle"),
           pendingBody: t("home.movingSafe"),
-          failedBody: t("game.stayedInGame"),
+          failedBody: (movement) => t("home.bringLeft", { names: namesOf(gamesNotHome(movement)) }),
           ...(names !== "" && {
             failedTitle: t("home.bringSilentTitle"),
             refusals: { TRANSFER_FAIL: t("home.bringSilent", { names }) },

@@ -4,6 +4,7 @@ import { useT } from "@krapao/i18n/react";
 import { Timeline } from "@krapao/ui/timeline";
 
 import { movementSteps, type MovementStep, type StepWord } from "./timeline-steps.ts";
+import { gamesNotHome, isBringHome } from "../../money/bring-home.ts";
 import { payeeText, usePlaceName } from "../../money/use-activity.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,7 +22,11 @@ export const MovementSteps = ({ movement }: { readonly movement: Movement }) => 
   const isWithdrawal = statementType === "withdraw";
   const destination = isWithdrawal ? payeeText(movement) : nameOf(to);
   // The bank or the game whose answer is awaited.
-  const other = isWithdrawal || to !== "WALLET" ? nameOf(to) : nameOf(from);
+  const other = isBringHome(movement)
+    ? gamesNotHome(movement).map(nameOf).join(" · ")
+    : isWithdrawal || to !== "WALLET"
+      ? nameOf(to)
+      : nameOf(from);
 
   const say = (word: StepWord): string => {
     switch (word) {
@@ -33,6 +38,8 @@ export const MovementSteps = ({ movement }: { readonly movement: Movement }) => 
         return t("statement.stepNotMade");
       case "not-taken":
         return t("statement.stepNotTaken", { name: other });
+      case "not-all-home":
+        return t("home.bringSilentTitle");
       case "not-received":
         return t("statement.stepNotReceived");
       case "fails":

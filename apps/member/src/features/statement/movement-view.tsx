@@ -14,6 +14,7 @@ import { Suspense } from "react";
 import { Link } from "../../lib/navigation.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { EntryStatus } from "../../money/entry-status.tsx";
+import { gamesNotHome, isBringHome } from "../../money/bring-home.ts";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { EntryRow } from "./entry-row.tsx";
@@ -29,11 +30,13 @@ const SafeNote = ({ movement }: { readonly movement: Movement }) => {
   const { status, statementType, from } = movement;
   if (status === "SUCCESS" || (statementType !== "transfer" && statementType !== "withdraw")) return null;
   const isFromGame = statementType === "transfer" && from !== "WALLET";
-  const name = nameOf(from);
+  const name = isBringHome(movement) ? gamesNotHome(movement).map(nameOf).join(" · ") : nameOf(from);
   const moving = !isFromGame
     ? t("transfer.pendingReturn")
     : movement.to === "WALLET"
-      ? t("transfer.pendingStay", { name })
+      ? name === ""
+        ? t("home.movingSafe")
+        : t("transfer.pendingStay", { name })
       : t("transfer.pendingEither", { name });
   const failed = failedMoneyPlace(movement) === "game" ? t("statement.inGame", { name }) : t("statement.inWallet");
   return (
@@ -120,7 +123,7 @@ export const MovementView = ({ movement, inPane = false }: MovementProps) => {
         )}
         {statementType === "transfer" && (
           <>
-            <ValueRow label={t("transfer.from")}>{nameOf(from)}</ValueRow>
+            <ValueRow label={t("transfer.from")}>{isBringHome(movement) ? t("terms.inGames") : nameOf(from)}</ValueRow>
             <ValueRow label={t("transfer.to")}>{nameOf(to)}</ValueRow>
           </>
         )}

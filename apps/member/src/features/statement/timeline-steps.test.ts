@@ -8,11 +8,12 @@ const movementOf = (
   statementType: Movement["statementType"],
   status: Movement["status"],
   states: readonly TimelineState[],
-  from = "WALLET",
+  from: string | null = "WALLET",
 ) => ({
   statementType,
   status,
   from,
+  to: from === "WALLET" ? "PG" : "WALLET",
   timeline: states.map((state, at) => ({ state, at: `2026-11-21T00:00:0${at}Z` })),
 });
 
@@ -54,6 +55,10 @@ test("a refusal names who refused what", () => {
     "requested done",
     "not-taken failed",
   ]);
+  expect(drawn(movementOf("transfer", "FAILED", ["requested", "refused"], null))).toEqual([
+    "requested done",
+    "not-all-home failed",
+  ]);
   expect(drawn(movementOf("withdraw", "FAILED", ["requested", "refused"]))).toEqual([
     "requested done",
     "not-made failed",
@@ -75,6 +80,7 @@ test("keys are unique", () => {
 test.each([
   [movementOf("transfer", "FAILED", ["returned"]), "wallet"],
   [movementOf("transfer", "FAILED", ["requested", "refused"], "PG"), "game"],
+  [movementOf("transfer", "FAILED", ["requested", "refused"], null), "game"],
   [movementOf("transfer", "FAILED", ["requested", "sending", "returned"], "PG"), "wallet"],
   [movementOf("withdraw", "FAILED", ["held", "returned"]), "wallet"],
 ] as const)("failed money is where it is", (movement, place) => {

@@ -1,7 +1,9 @@
 import type { Movement, TimelineState } from "@krapao/contract/statement/shapes";
 
+import { isBringHome } from "../../money/bring-home.ts";
+
 /** The text of a step of a movement. `fails` and `arrives` are not sent by the server, but derived from its answer. */
-export type StepWord = TimelineState | "not-made" | "not-taken" | "not-received" | "fails" | "arrives";
+export type StepWord = TimelineState | "not-made" | "not-taken" | "not-all-home" | "not-received" | "fails" | "arrives";
 
 export type MovementStep = {
   readonly key: string;
@@ -11,14 +13,15 @@ export type MovementStep = {
   readonly at: string | null;
 };
 
-type Told = Pick<Movement, "statementType" | "status" | "timeline">;
+type Told = Pick<Movement, "statementType" | "status" | "from" | "to" | "timeline">;
 
 /**
- * A refusal has different meanings: an operator refused, a withdrawal was never made, a game took or gave nothing, or a
- * gift gave nothing.
+ * A refusal has different meanings: an operator refused, a withdrawal was never made, a game took or gave nothing, not
+ * every game gave its money back, or a gift gave nothing.
  */
 const wordOf = (movement: Told, state: TimelineState): StepWord => {
   if (state !== "refused") return state;
+  if (isBringHome(movement)) return "not-all-home";
   if (movement.statementType === "transfer") return "not-taken";
   if (movement.statementType === "deposit") return "not-received";
   const wasHeld = movement.timeline.some((step) => step.state === "held");

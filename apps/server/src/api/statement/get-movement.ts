@@ -8,11 +8,12 @@ import { refuse } from "../../lib/refusal.ts";
 import { sagaOf } from "../../domain/sagas.ts";
 import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
 import { inLanguage } from "../../domain/statement/in-language.ts";
+import { failedBefore, TRANSFER_ALL } from "../../domain/transfer/transfer-all-saga.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 
 /** A call of several legs is no entry itself. Its amount is the sum of its legs. */
 const amountOf = (row: MovementRow, legs: readonly MovementRow[]): bigint =>
-  row.kind === "transfer-all" ? legs.reduce((sum, leg) => sum + leg.amount, 0n) : row.amount;
+  row.kind === TRANSFER_ALL ? legs.reduce((sum, leg) => sum + leg.amount, 0n) : row.amount;
 
 /**
  * One movement of the member's own, its steps, and the parts of a call that moved money in several places. Refuses an
@@ -29,5 +30,12 @@ export const addGetMovement = (app: App): void =>
     const [translated = row] = await inLanguage(context.db, language, [row]);
     const entry = entryOf({ ...translated, amount: amountOf(row, legs) });
     const review = entry.isUnderReview ? { reviewWithin: (await operatorSettings(context.db)).riskTarget } : {};
-    return { ...entry, ...review, timeline: timelineOf(row), legs: legs.map(entryOf) };
+    const failed = row.kind === TRANSFER_ALL ? failedBefore(row) : [];
+    return {
+      ...entry,
+      ...review,
+      timeline: timelineOf(row),
+      legs: legs.map(entryOf),
+      ...(failed.length === 0 ? {} : { failed: [...failed] }),
+    };
   });

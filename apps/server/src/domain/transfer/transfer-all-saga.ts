@@ -34,13 +34,15 @@ export const endTransferAll = async (
       to: isDone ? "done" : "not-done",
       status: isDone ? "SUCCESS" : "FAILED",
       dueIn: null,
+      ...(isDone ? {} : { data: { failed } }),
     },
     wallet: await walletOf(context, { id: memberId, currency }),
     ...(key === null ? {} : { key: { memberId, key, hash: "", reference, answer } }),
   });
 };
 
-const failedBefore = (row: SagaRow): readonly string[] => {
+/** The codes of the accounts that gave nothing, as far as the operation has recorded them. */
+export const failedBefore = (row: Pick<SagaRow, "data">): readonly string[] => {
   const failed = row.data["failed"];
   return Array.isArray(failed) ? failed.filter((code) => typeof code === "string") : [];
 };
