@@ -146,6 +146,17 @@ test("of a withdrawal and an activation at once, one sees the other", async () =
   }
 });
 
+test("a game without an answer is named, and a bonus is given once it answers", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG", "UFABET");
+  await bonuses.actions.fault("UFABET", "error");
+  const refused = await activate(member, code);
+  expect([message(refused), issue(refused)]).toEqual(["409 BONUS_CONDITION", "unclear"]);
+  expect(refused.body).toMatchObject({ failed: ["UFABET"] });
+  await bonuses.actions.heal();
+  expect((await activate(member, code)).status).toBe(200);
+});
+
 test("S71: one deposit earns once, and money that is withdrawn and deposited again earns nothing", async () => {
   const first = await make({ turnover: 0 });
   const second = await make({ turnover: 0 });

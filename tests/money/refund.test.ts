@@ -154,7 +154,7 @@ test("a game without an answer, or a transfer in progress, prevents a receive, a
   await actions.fault("PG", "error");
   expect(await receive(member)).toMatchObject({
     status: 409,
-    body: { message: "REFUND_CONDITION", isGameUnclear: true },
+    body: { message: "REFUND_CONDITION", isGameUnclear: true, failed: ["PG"] },
   });
   await actions.heal();
   expect(await log(member)).toMatchObject({ total: 0 });

@@ -3167,6 +3167,7 @@ export type Messages = {
     "game.play": null;
     "game.resetConfirm": null;
     "game.resetDone": null;
+    "game.silent": { readonly names: Value };
     "game.stayedInGame": null;
     "game.title": null;
     "game.transferNotOpened": { readonly name: Value };

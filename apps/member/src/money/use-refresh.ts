@@ -8,6 +8,7 @@ import { useState } from "react";
 import { request } from "../lib/client.ts";
 import { keepInSession, sessionItem } from "../lib/session.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
+import { usePlaceName } from "./use-activity.ts";
 import { walletQuery } from "./wallet-query.ts";
 
 const lastSync = (): number | null => {
@@ -20,6 +21,7 @@ export const useRefresh = () => {
   const t = useT("member");
   const failureText = useFailureText();
   const queries = useQueryClient();
+  const nameOf = usePlaceName();
   const [syncedAt, setSyncedAt] = useState(lastSync);
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(refreshSlots, {}),
@@ -29,7 +31,7 @@ export const useRefresh = () => {
       setSyncedAt(now);
       queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots });
       if (failed.length === 0) toast(t("home.refreshDone"), "success");
-      else toast(t("home.refreshPartial", { count: failed.length }));
+      else toast(`${failed.map(nameOf).join(" · ")}: ${t("home.refreshPartial", { count: failed.length })}`);
       return queries.invalidateQueries(walletQuery);
     },
     onError: (failure) => toast(failureText(failure), "danger"),

@@ -7,9 +7,9 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { toast } from "@krapao/ui/toast";
 import { useEffect } from "react";
 
-import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { useClear } from "./use-clear.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 type LineProps = { readonly label: string; readonly amount: string; readonly look?: "plain" | "down" | "strong" };
 
@@ -56,7 +56,7 @@ type CancelDialogProps = { readonly open: boolean; readonly onClose: () => void 
 export const CancelDialog = ({ open, onClose }: CancelDialogProps) => {
   const t = useT("member", "bonus");
   const errorText = useErrorText();
-  const failureText = useFailureText();
+  const refusal = useRefusal();
   const { preview, clear } = useClear((message) => {
     toast(errorText(message), "success");
     onClose();
@@ -90,7 +90,7 @@ export const CancelDialog = ({ open, onClose }: CancelDialogProps) => {
         </div>
       </ConfirmDialog>
       <AlertDialog open={open && failure !== null} tone="danger" title={t("bonus.clearFailed")} onClose={onClose}>
-        {failure === null ? null : failureText(failure)}
+        {failure === null ? null : refusal(failure)}
       </AlertDialog>
     </>
   );

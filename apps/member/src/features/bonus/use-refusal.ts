@@ -1,6 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 
 import { CallError } from "../../lib/client.ts";
+import { useFailedGames } from "../../money/use-failed-games.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
 /** The subject of the refusal: the latest deposit, or a game. */
@@ -16,7 +17,10 @@ const issueOf = (failure: unknown): string | null => {
 export const useRefusal = (): ((failure: unknown) => string) => {
   const t = useT("member", "bonus");
   const failureText = useFailureText();
+  const failedNames = useFailedGames();
   return (failure) => {
+    const names = failedNames(failure);
+    if (names !== "") return t("game.silent", { names });
     switch (issueOf(failure)) {
       case "missing":
         return t("bonus.issueMissing");

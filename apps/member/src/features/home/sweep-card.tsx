@@ -9,17 +9,18 @@ import { gamesNotHome } from "../../money/bring-home.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
 import { usePlaceName } from "../../money/use-activity.ts";
-import { failedGames, useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
+import { useFailedGames } from "../../money/use-failed-games.ts";
+import { useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
 
 /** The money in games, and the button that sweeps it to the wallet. */
 export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
   const nameOf = usePlaceName();
+  const failedNames = useFailedGames();
   const { bring, bringing, outcome, clear } = useSweepToWallet();
   const { currency } = wallet.profile;
   const holding = wallet.slots.filter(({ amount }) => amount > 0);
-  const namesOf = (codes: readonly string[]): string => codes.map(nameOf).join(" · ");
-  const names = namesOf(failedGames(outcome?.is === "failed" ? outcome.failure : null));
+  const names = failedNames(outcome?.is === "failed" ? outcome.failure : null);
   return (
     <>
       {holding.length > 0 && (
@@ -47,7 +48,7 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
           doneBody: t("home.broughtAll"),
           pendingTitle: t("transfer.pendingTitle"),
           pendingBody: t("home.movingSafe"),
-          failedBody: (movement) => t("home.bringLeft", { names: namesOf(gamesNotHome(movement)) }),
+          failedBody: (movement) => t("home.bringLeft", { names: gamesNotHome(movement).map(nameOf).join(" · ") }),
           ...(names !== "" && {
             failedTitle: t("home.bringSilentTitle"),
             refusals: { TRANSFER_FAIL: t("home.bringSilent", { names }) },

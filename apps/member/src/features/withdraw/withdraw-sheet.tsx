@@ -17,7 +17,7 @@ import { isOwnMoney } from "../../money/in-transit.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
-import { failedGames } from "../../money/use-sweep-to-wallet.ts";
+import { useFailedGames } from "../../money/use-failed-games.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { usePresent } from "../../money/present-query.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";
@@ -36,6 +36,7 @@ type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 /** Withdraws to the member's own bank account: the available amount, the input, a summary, then the press. */
 export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const t = useT("forms", "member", "security");
+  const failedNames = useFailedGames();
   const [language] = useLanguage();
   const queries = useQueryClient();
   const money = useWallet();
@@ -70,9 +71,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
     wallet !== undefined && able !== null && range !== undefined && bonus.data !== undefined && !isWaiting;
   const review =
     isReady && isReviewed && minor !== null && !isBonusFirst ? { wallet, able, amount: minor, isAgain } : null;
-  const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
-    .map((code) => wallet?.slots.find((slot) => slot.code === code)?.name ?? code)
-    .join(" · ");
+  const names = failedNames(outcome?.is === "failed" ? outcome.failure : null);
 
   const isLeft =
     outcome?.is === "failed" && outcome.failure instanceof CallError && outcome.failure.key === "STEP_UP_REQUIRED";

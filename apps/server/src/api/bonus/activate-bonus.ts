@@ -36,8 +36,9 @@ const prepare = async (context: Context, member: Holder, terms: BonusTerms): Pro
   const first = await judge();
   if ("key" in first && first.key !== "BONUS_ALREADY_ACTIVE" && !isUnclear(first)) throw toRefusal(first);
   for (;;) {
-    if (!(await refreshBalances(context, member)))
-      throw refuse("BONUS_CONDITION", { fields: { issues: [{ path: "games", message: "unclear" }] } });
+    const { areClear, failed } = await refreshBalances(context, member);
+    if (!areClear)
+      throw refuse("BONUS_CONDITION", { fields: { issues: [{ path: "games", message: "unclear" }], failed } });
     // The new facts may have ended the previous bonus.
     await evaluateBonus(context, member, true);
     if (!isUnclear(await judge()) || context.clock.now().getTime() + STEP_MS >= end) return;

@@ -8,12 +8,13 @@ import { refuse } from "../../lib/refusal.ts";
 
 /**
  * Ends the active bonus early (rule 9). Refuses with NO_DATA without an active bonus, and with BONUS_CONDITION while an
- * amount is unclear.
+ * amount is unclear, with the games that gave no answer.
  */
 export const addClearBonus = (app: App): void =>
   route(app, clearBonus, members, async ({ context, member }) => {
     await noteEnd(context.db, member.id);
     if ((await runningBonus(context.db, member.id)) === null) throw refuse("NO_DATA");
-    if (!(await endEarly(context, member, "cleared"))) throw refuse("BONUS_CONDITION");
+    const { isDone, failed } = await endEarly(context, member, "cleared");
+    if (!isDone) throw refuse("BONUS_CONDITION", { fields: { failed } });
     return { message: "BONUS_CLEAR" as const };
   });

@@ -12,12 +12,13 @@ import { refuse } from "../../lib/refusal.ts";
 /**
  * Returns what ending the active bonus now would take and leave, by the balances that the providers report now. Does
  * not change the bonus. Refuses with NO_DATA without an active bonus, and with BONUS_CONDITION while an amount is
- * unclear.
+ * unclear, with the games that gave no answer.
  */
 export const addPreviewClear = (app: App): void =>
   route(app, previewClear, members, async ({ context, member }) => {
     if ((await runningBonus(context.db, member.id)) === null) throw refuse("NO_DATA");
-    if (!(await refreshBalances(context, member))) throw refuse("BONUS_CONDITION");
+    const { areClear, failed } = await refreshBalances(context, member);
+    if (!areClear) throw refuse("BONUS_CONDITION", { fields: { failed } });
     const bonus = await runningBonus(context.db, member.id);
     if (bonus === null) throw refuse("NO_DATA");
     const holdings = await holdingsOf(context.db, member);

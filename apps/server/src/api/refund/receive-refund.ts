@@ -22,8 +22,8 @@ export const addReceiveRefund = (app: App): void =>
     const { refundMinimum, refundSuccess, refundFail } = settings;
     if (!(await isProgrammeOpen(context, settings, "refund", member))) throw refuse("REFUND_INACTIVE");
     if (await hasActiveBonus(context, member)) throw refuse("REFUND_CONDITION");
-    if (!(await refreshBalances(context, member)))
-      throw refuse("REFUND_CONDITION", { fields: { isGameUnclear: true } });
+    const { areClear, failed } = await refreshBalances(context, member);
+    if (!areClear) throw refuse("REFUND_CONDITION", { fields: { isGameUnclear: true, failed } });
     const minimum = forCurrency(refundMinimum, member.currency);
     const fixed = await accrueRefund(context, member, { refundSuccess, refundFail, minimum });
     switch (fixed) {

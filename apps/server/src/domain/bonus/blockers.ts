@@ -9,6 +9,6 @@ import { evaluateBonus } from "./evaluate-bonus.ts";
  */
 export const bonusBlocker = async (context: Context, member: Holder): Promise<boolean> => {
   if ((await evaluateBonus(context, member)) === "none") return false;
-  if (!(await refreshBalances(context, member))) return true;
+  if (!(await refreshBalances(context, member)).areClear) return true;
   return (await evaluateBonus(context, member, true)) !== "none";
 };

@@ -48,16 +48,18 @@ const isPlayReported = async ({ db }: Context, { member_id, categories }: Runnin
 
 type Seen =
   /** `behind`: a report does not cover all play yet. */
-  | { readonly is: "over" | "unclear" | "behind" }
+  | { readonly is: "over" | "behind" }
+  | { readonly is: "unclear"; readonly failed: readonly string[] }
   /** All play together does not meet the requirement. */
   | { readonly is: "unmet"; readonly bonus: RunningBonus };
 
 /** Refreshes every game, and finishes the bonus when its requirement turns out to be met. */
 const look = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<Seen> => {
-  if (!(await refreshBalances(context, member))) return { is: "unclear" };
+  const { areClear, failed } = await refreshBalances(context, member);
+  if (!areClear) return { is: "unclear", failed };
   const bonus = await runningBonus(context.db, member.id);
   if (bonus === null) return { is: "over" };
-  if (!bonus.is_paid) return { is: "unclear" };
+  if (!bonus.is_paid) return { is: "unclear", failed: [] };
   if ((await turnoverOf(context.db, bonus)) >= bonus.required) {
     await finishBonus(context, member, bonus, "finished");
     return { is: "over" };
@@ -66,36 +68,35 @@ const look = async (context: Context, member: Holder, how: "cleared" | "expired"
   return (await isReported(context, bonus)) ? { is: "unmet", bonus } : { is: "behind" };
 };
 
-const end = async (
-  context: Context,
-  member: Holder,
-  how: "cleared" | "expired",
-  deadline: number,
-): Promise<boolean> => {
+/** Whether the bonus has ended, and the codes of the games because of which it has not. */
+type Ended = { readonly isDone: boolean; readonly failed: readonly string[] };
+
+const end = async (context: Context, member: Holder, how: "cleared" | "expired", deadline: number): Promise<Ended> => {
   let seen = await look(context, member, how);
   // A member waits for the answer, so this waits for a late report. A job runs again anyway.
   while (seen.is === "behind" && how === "cleared" && context.clock.now().getTime() + STEP_MS + HOME_MS < deadline) {
     await context.schedule.sleep(STEP_MS);
     seen = await look(context, member, how);
   }
-  if (seen.is !== "unmet") return seen.is === "over";
+  if (seen.is === "unclear") return { isDone: false, failed: seen.failed };
+  if (seen.is !== "unmet") return { isDone: seen.is === "over", failed: [] };
   const { bonus } = seen;
   const { open, failed } = await sweepToWallet(context, member, endReference(bonus.reference), deadline);
   if (open.length > 0 || failed.length > 0) {
     context.log.info({ event: "bonus.end_failed", reference: bonus.reference, open, failed });
-    return false;
+    return { isDone: false, failed: [...failed, ...open] };
   }
-  return clawBack(context, member, bonus, how);
+  return { isDone: await clawBack(context, member, bonus, how), failed: [] };
 };
 
 /**
  * Ends the member's bonus before its requirement is met: moves every game's money to the wallet, then takes back the
- * reward and the share of what is left (CONTRACT.md rule 9). False while an amount is unclear: then the money stays in
- * the wallet, nothing is taken, and the call can be repeated. Also true when the bonus ended in another way in the
+ * reward and the share of what is left (CONTRACT.md rule 9). Not done while an amount is unclear: then the money stays
+ * in the wallet, nothing is taken, and the call can be repeated. Also done when the bonus ended in another way in the
  * meantime.
  */
-export const endEarly = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<boolean> => {
+export const endEarly = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<Ended> => {
   const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
   const done = await withMemberLease(context, member.id, "bring-home", WAIT, () => end(context, member, how, deadline));
-  return done.is === "done" && done.value;
+  return done.is === "done" ? done.value : { isDone: false, failed: [] };
 };

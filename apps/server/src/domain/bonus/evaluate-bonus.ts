@@ -78,8 +78,8 @@ export const evaluateBonus = async (context: Context, member: Holder, isClear = 
   if (!bonus.is_paid) return "stuck";
   const due = await dueFor(context, member, bonus);
   if (due === null) return "running";
-  if (due === "expired") return (await endEarly(context, member, "expired")) ? "none" : "stuck";
-  if (!isClear && !(await refreshBalances(context, member))) return "stuck";
+  if (due === "expired") return (await endEarly(context, member, "expired")).isDone ? "none" : "stuck";
+  if (!isClear && !(await refreshBalances(context, member)).areClear) return "stuck";
   const isMet = (await turnoverOf(context.db, bonus)) >= bonus.required;
   if (!isMet && !(await isEmpty(context, member))) return "running";
   await finishBonus(context, member, bonus, isMet ? "finished" : "empty");

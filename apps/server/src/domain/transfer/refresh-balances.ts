@@ -60,20 +60,24 @@ const isNothingMoving = async (context: Context, memberId: bigint): Promise<bool
   return open.length === 0;
 };
 
-const refresh = async (context: Context, member: Holder): Promise<boolean> => {
+/** Whether the balances are clear, and the codes of the games that gave no answer. */
+export type Balances = { readonly areClear: boolean; readonly failed: readonly string[] };
+
+const refresh = async (context: Context, member: Holder): Promise<Balances> => {
   const deadline = context.clock.now().getTime() + MOST_MS;
   const games = await openGames(context, member);
   const clear = await Promise.all(games.map((game) => clearOne(context, game, deadline)));
-  return clear.every(Boolean) && isNothingMoving(context, member.id);
+  const failed = games.filter((_game, place) => clear[place] !== true).map(({ code }) => code);
+  return { areClear: failed.length === 0 && (await isNothingMoving(context, member.id)), failed };
 };
 
-const createRunning = (): Map<bigint, Promise<boolean>> => new Map();
+const createRunning = (): Map<bigint, Promise<Balances>> => new Map();
 
 /**
  * Refreshes every active account of a member and reads its bet report, all at once, within 7 s (CONTRACT.md rule 9).
- * False when one gives no answer or has a transfer in progress. Calls at the same time share the answer.
+ * They are not clear when one gives no answer or has a transfer in progress. Calls at the same time share the answer.
  */
-export const refreshBalances = (context: Context, member: Holder): Promise<boolean> => {
+export const refreshBalances = (context: Context, member: Holder): Promise<Balances> => {
   const running = context.once(createRunning);
   const present = running.get(member.id);
   if (present !== undefined) return present;
