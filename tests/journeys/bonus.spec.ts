@@ -1,5 +1,6 @@
 import { ownLanguage } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
+import { openTile } from "./support/money.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The bonus of a first deposit, as the edition's language names it. */
@@ -50,7 +51,12 @@ test("a bonus is received on a deposit, played for, cancelled with its amounts s
   await expect(page.getByText(t("bonus.left", { amount: "฿4,600.00" }))).toBeVisible(REPORTED);
 
   // 1,500 in total: 500 of the member's own, the bonus of 500, and half of the 500 that were won.
-  await page.getByRole("button", { name: t("bonus.cancel") }).click();
+  // The withdrawal asks for the rest instead of an amount, and leads here.
+  await page.goto("/user/home");
+  const withdrawal = await openTile(page, t, "withdraw");
+  await expect(withdrawal.getByText(t("withdraw.bonusTitle", { amount: "฿4,600.00" }))).toBeVisible();
+  await expect(withdrawal.getByRole("textbox")).toHaveCount(0);
+  await withdrawal.getByRole("link", { name: t("withdraw.bonusCancel") }).click();
   const question = page.getByRole("alertdialog", { name: t("bonus.cancelTitle") });
   await expect(question.getByText("–฿750.00")).toBeVisible();
   await expect(question.getByText("฿750.00", { exact: true })).toBeVisible();

@@ -173,6 +173,37 @@ export const statementScenes: readonly Scene[] = [
     },
   },
   {
+    name: "movement-home-failed",
+    who: "rich",
+    isState: true,
+    open: async ({ page, t }) => {
+      const entry = {
+        reference: "T0SCENE0000000001",
+        statementType: "transfer",
+        status: "FAILED",
+        from: null,
+        to: "WALLET",
+        amount: 350,
+        createdAt: "2026-11-26T05:00:00.000Z",
+        balance: null,
+      };
+      await answer(page, "statement/movement/*", {
+        ...entry,
+        timeline: [
+          { state: "requested", at: entry.createdAt },
+          { state: "refused", at: "2026-11-26T05:00:09.000Z" },
+        ],
+        legs: [
+          { ...entry, reference: "T0SCENE0000000002", status: "SUCCESS", from: "PG", amount: 250, balance: 1_520 },
+          { ...entry, reference: "T0SCENE0000000003", from: "UFABET", amount: 100 },
+        ],
+        failed: ["HUAYHD", "UFABET"],
+      });
+      await page.goto(`/user/statement?movement=${entry.reference}`);
+      await expect(page.getByText(t("common.moneySafe"))).toBeVisible();
+    },
+  },
+  {
     name: "movement-error",
     who: "rich",
     isState: true,

@@ -36,6 +36,23 @@ export const withdrawalScenes: readonly Scene[] = [
     },
   },
   {
+    name: "withdraw-bonus",
+    who: "rich",
+    open: async (stage) => {
+      await answer(stage.page, "bonus/check/active", {
+        status: true,
+        type: "bonus",
+        code: "WELCOME",
+        name: "โบนัสต้อนรับ",
+        turnover: 3_600,
+        required: 10_000,
+        expireAt: "2026-12-31T17:00:00.000Z",
+      });
+      const opened = await toTile(stage, "withdraw");
+      await expect(opened.getByRole("link", { name: stage.t("withdraw.bonusCancel") })).toBeVisible();
+    },
+  },
+  {
     name: "withdraw-skeleton",
     who: "rich",
     isState: true,
