@@ -3,10 +3,12 @@ import type { NewsPlace, NoticeKind } from "./shapes.ts";
 /** An address in the member's part of the app. */
 export type NoticeAddress =
   | "/user/home"
+  | "/user/home?show=invite"
   | "/user/activity"
   | "/user/bonus"
   | "/user/spin"
   | "/user/contact"
+  | "/user/contact?show=chat"
   | `/user/${"statement" | "profile"}`
   | `/user/${"statement" | "profile"}?${string}`;
 
@@ -30,7 +32,7 @@ export const noticeAddress = ({ kind, movement, session, news }: Told): NoticeAd
     case "sign-in":
       return session?.isOpen === true ? "/user/profile?show=devices" : "/user/profile";
     case "invite":
-      return "/user/home";
+      return "/user/home?show=invite";
     case "passkey-added":
     case "passkey-removed":
       return "/user/profile?show=passkeys";
@@ -48,7 +50,10 @@ export const noticeAddress = ({ kind, movement, session, news }: Told): NoticeAd
       return "/user/profile";
     case "news":
       return `/user/${news?.place ?? "activity"}`;
-    default:
+    // Support answers questions about a transfer that nobody found.
+    case "report":
       return "/user/contact";
+    default:
+      return "/user/contact?show=chat";
   }
 };

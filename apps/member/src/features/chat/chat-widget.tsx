@@ -24,11 +24,13 @@ export const ChatWidget = ({ line }: LineProps) => {
 
   const opener = useRef<Element | null>(null);
   const open = useCallback(() => {
+    // A notice of an answer may be pressed while the panel is open. The focus is in the panel then.
+    if (isOpen) return;
     // The panel may load after the logo is hidden, so the dialog itself cannot know where the focus was.
     opener.current = document.activeElement;
     setWasOpen(true);
     setIsOpen(true);
-  }, []);
+  }, [isOpen]);
   useEffect(() => onOpenChat(open), [open]);
   useEffect(() => {
     if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });

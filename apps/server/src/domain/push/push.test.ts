@@ -115,7 +115,7 @@ test("a device gets one message per event, in its own language and without amoun
       topic: "support",
       title: "Support has answered",
       body: "Open the app to see it.",
-      href: "/user/contact",
+      href: "/user/contact?show=chat",
       language: "en",
     },
   ]);
