@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { wallet } from "./support/addresses.ts";
 import { answerTo, turnChatOn } from "./support/chat.ts";
 import { installClock } from "./support/clock.ts";
-import { enter } from "./support/member.ts";
+import { enter, type Member } from "./support/member.ts";
 import { sheet } from "./support/money.ts";
 import { menu } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -29,6 +29,10 @@ const look = async (page: Page, row: Locator): Promise<void> => {
   );
   await page.clock.fastForward(1_000);
 };
+
+type Notices = { readonly unread: number; readonly notices: readonly { readonly isRead: boolean }[] };
+
+const noticesOf = (member: Member): Promise<Notices> => member.call("POST", "/notice", { page: 1, limit: 30 });
 
 test("a notice comes to the open home, and once it was read its mark is gone on every device", async ({
   page,
@@ -67,6 +71,26 @@ test("a notice comes to the open home, and once it was read its mark is gone on 
   await expect(unreadRows(other, t)).toHaveCount(0);
   expect(calls).toBe(1);
   await other.context().close();
+});
+
+test("closing the app marks as read what was on the screen, and nothing else", async ({ page, t, member }) => {
+  await member.payIn(100);
+  await member.open("PG");
+  for (let round = 0; round < 5; round += 1)
+    await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 10 });
+  await page.setViewportSize({ width: 390, height: 560 });
+  await installClock(page);
+  await enter(page, member, "/user/activity");
+  await expect(unreadRows(page, t)).toHaveCount(6);
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+  await expect(rows(page).last()).not.toBeInViewport();
+  await look(page, rows(page).first());
+  // The page ends as a closed app's does: nothing of it is taken down.
+  await page.goto("about:blank");
+  await expect.poll(async () => (await noticesOf(member)).unread).toBeLessThan(6);
+  const { notices } = await noticesOf(member);
+  expect(notices[0]?.isRead).toBe(true);
+  expect(notices.at(-1)?.isRead).toBe(false);
 });
 
 test("all notices are marked as read in one press, on every device", async ({ page, context, t, member }) => {

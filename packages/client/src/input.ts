@@ -27,6 +27,8 @@ export type Input<C extends CallShape> = (C extends { readonly params: infer _P 
   (C extends { readonly body: infer _B } ? { readonly body: BodyOf<C> } : unknown) &
   (C extends { readonly query: infer _Q } ? { readonly query?: QueryOf<C> } : unknown) & {
     readonly signal?: AbortSignal;
+    /** The browser completes the call even when its page is closed meanwhile. Its body is at most 64 KiB. */
+    readonly keepalive?: boolean;
   };
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -37,6 +39,7 @@ export type AnyInput = {
   readonly query?: Fields;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
 };
 
 /** The request's address, with its path parameters and its query. */

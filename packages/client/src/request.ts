@@ -81,6 +81,7 @@ export const createRequest = (options: Options): Request => {
           headers,
           signal: signalOf(input.signal),
           ...(json !== undefined && { body: json }),
+          ...(input.keepalive === true && { keepalive: true }),
         });
         clock?.note(response.headers.get("date"), Date.now());
         // Only a complete answer tells what was done. For a refusal the status is enough.

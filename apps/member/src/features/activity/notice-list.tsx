@@ -2,21 +2,42 @@ import type { Notice } from "@krapao/contract/notice/shapes";
 import { dateText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { RowCard } from "@krapao/ui/list-row";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { byDay } from "../../money/entry-money.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { NoticeRow } from "./notice-row.tsx";
+import { watchSeen } from "./watch-seen.ts";
 
 const DAY_MS = 86_400_000;
+
+type Seen = Pick<Notice, "id" | "at">;
+
+type ItemProps = {
+  readonly notice: Notice;
+  readonly onSeen: (notice: Seen) => void;
+  readonly children: ReactNode;
+};
+
+/** An item that tells when its unread notice was seen. */
+const Item = ({ notice: { id, at, isRead }, onSeen, children }: ItemProps) => {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isRead || item.current === null) return undefined;
+    return watchSeen(item.current, () => onSeen({ id, at }));
+  }, [id, at, isRead, onSeen]);
+  return <li ref={item}>{children}</li>;
+};
 
 type NoticeListProps = {
   readonly notices: readonly Notice[];
   readonly currency: "LAK" | "BAHT";
   readonly onOpen: (notice: Notice) => void;
+  readonly onSeen: (notice: Seen) => void;
 };
 
 /** Notices by the day in Bangkok on which they last changed. */
-export const NoticeList = ({ notices, currency, onOpen }: NoticeListProps) => {
+export const NoticeList = ({ notices, currency, onOpen, onSeen }: NoticeListProps) => {
   const t = useT("activity");
   const now = useNow();
   const days = byDay(notices.map((notice) => ({ notice, createdAt: notice.at })));
@@ -37,9 +58,9 @@ export const NoticeList = ({ notices, currency, onOpen }: NoticeListProps) => {
           </h2>
           <RowCard as="ul">
             {entries.map(({ notice }) => (
-              <li key={notice.id}>
+              <Item key={notice.id} notice={notice} onSeen={onSeen}>
                 <NoticeRow notice={notice} currency={currency} onOpen={() => onOpen(notice)} />
-              </li>
+              </Item>
             ))}
           </RowCard>
         </section>

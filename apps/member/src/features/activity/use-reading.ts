@@ -1,45 +1,55 @@
 import type { Notice } from "@krapao/contract/notice/shapes";
 import { readNotices } from "@krapao/contract/notice/read-notices";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 import { request } from "../../lib/client.ts";
 
-const SEEN_MS = 1_000;
 /** As many as one call takes. */
 const MOST = 100;
 
-/** Marks notices as read on the server, so that the member's other devices show the same. A failure is not shown. */
+/**
+ * Marks notices as read on the server, so that the member's other devices show the same. The call outlives its page. A
+ * failure is not shown.
+ */
 export const useRead = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly seen?: { id: string; at: string }[]; readonly until?: string }) =>
-      request(readNotices, { body }),
+      request(readNotices, { body, keepalive: true }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["notice"] }),
   });
 };
 
 /**
- * Marks each notice as read that was on the screen for a second. The marks are sent when the member leaves the page, so
- * that no notice changes its look while they read.
+ * Collects the notices that were seen, and marks them as read when the member leaves the page or hides the app, so that
+ * no notice changes its look while they read. Returns the function that tells of a seen notice.
  */
-export const useReading = (notices: readonly Notice[]): void => {
-  const { mutate } = useRead();
-  const unread = notices
-    .filter(({ isRead }) => !isRead)
-    .slice(0, MOST)
-    .map(({ id, at }) => ({ id, at }));
-  const shown = useRef(unread);
+export const useReading = (): ((notice: Pick<Notice, "id" | "at">) => void) => {
+  const { mutateAsync } = useRead();
+  const unsent = useRef(new Map<string, string>());
   useEffect(() => {
-    shown.current = unread;
-  });
-  useEffect(() => {
-    let isSeen = false;
-    const timer = setTimeout(() => (isSeen = true), SEEN_MS);
-    return () => {
-      clearTimeout(timer);
-      const seen = shown.current;
-      if (isSeen && seen.length > 0) mutate({ seen });
+    const send = (): void => {
+      const marks = [...unsent.current].map(([id, at]) => ({ id, at }));
+      unsent.current.clear();
+      for (let from = 0; from < marks.length; from += MOST) {
+        const seen = marks.slice(from, from + MOST);
+        mutateAsync({ seen }).catch(() => {
+          // They go with the next ones, unless they changed meanwhile.
+          for (const { id, at } of seen) if (!unsent.current.has(id)) unsent.current.set(id, at);
+        });
+      }
     };
-  }, [mutate]);
+    const sendIfHidden = (): void => {
+      if (document.visibilityState === "hidden") send();
+    };
+    document.addEventListener("visibilitychange", sendIfHidden);
+    addEventListener("pagehide", send);
+    return () => {
+      document.removeEventListener("visibilitychange", sendIfHidden);
+      removeEventListener("pagehide", send);
+      send();
+    };
+  }, [mutateAsync]);
+  return useCallback(({ id, at }) => void unsent.current.set(id, at), []);
 };

@@ -39,7 +39,7 @@ export const Activity = () => {
   const [hadUnread, setHadUnread] = useState(false);
   if (unread > 0 && !hadUnread) setHadUnread(true);
   const notices = shown === "all" ? all : all.filter((notice) => groupOf(notice) === shown);
-  useReading(isComing ? [] : notices);
+  const tellSeen = useReading();
   useTitle(t("nav.activity"));
   const segments = [
     {
@@ -100,6 +100,7 @@ export const Activity = () => {
           <NoticeList
             notices={notices}
             currency={currency}
+            onSeen={tellSeen}
             onOpen={({ id, at, isRead }) => {
               if (!isRead) read.mutate({ seen: [{ id, at }] });
             }}
