@@ -193,7 +193,7 @@ const lapse = () =>
   sql`update transaction_export set due_at = db_now() - interval '1 ms'`.execute(fixture.server.context.db);
 
 test("a file whose process died is started again, and the dead process writes nothing more", async () => {
-  const { db } = fixture.server.context;
+  const { clock, db } = fixture.server.context;
   const one = await created();
   const dead = await claimExport(db);
   if (dead === null) throw new Error("nothing was claimed");
@@ -210,7 +210,7 @@ test("a file whose process died is started again, and the dead process writes no
   const whole = await file(one);
   expect(linesOf(whole.body)).toHaveLength(ROWS);
   expect(whole.body).not.toContain("half");
-  expect(await purgeParts(db, new Date())).toBe(1);
+  expect(await purgeParts(db, clock.now())).toBe(1);
   expect((await file(one)).body).toBe(whole.body);
 });
 

@@ -37,6 +37,9 @@ const read = (body: object, as = token) => server.call("PUT", "/api/notice/read"
 const unread = async (as = token): Promise<readonly string[]> =>
   (await list(as)).notices.filter(({ isRead }) => !isRead).map(({ id }) => id);
 
+/** The server's time, which is ahead of the machine's. */
+const now = (): string => server.context.clock.now().toISOString();
+
 test("every movement of the statement is a notice, with the statement's own entry", async () => {
   const { statements } = (await server.call("POST", "/api/statement", { body: { page: 1, limit: 100 }, token })).json<{
     statements: { reference: string }[];
@@ -74,7 +77,7 @@ test("a notice that one device has read is read on the others, and a later chang
   // An older mark changes nothing.
   await read({ seen: [{ id: first.id, at: before }] });
   expect(await unread(other)).not.toContain(first.id);
-  await read({ until: new Date().toISOString() });
+  await read({ until: now() });
   expect(await unread(other)).toEqual([]);
 });
 
@@ -111,10 +114,7 @@ test("a member never sees another member's notices, and marks change nobody else
   expect(await list(stranger)).toEqual({ total: 0, unread: 0, notices: [] });
   const mine = await unread();
   expect(mine.length).toBeGreaterThan(0);
-  await read(
-    { seen: mine.map((id) => ({ id, at: new Date().toISOString() })), until: new Date().toISOString() },
-    stranger,
-  );
+  await read({ seen: mine.map((id) => ({ id, at: now() })), until: now() }, stranger);
   expect(await unread()).toEqual(mine);
 });
 
