@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
+import type { Page } from "@playwright/test";
+
 import { enter } from "./support/member.ts";
+import { drawnWords, watchDrawing } from "./support/drawing.ts";
 import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -40,6 +43,24 @@ test("a withdrawal shows its limits before they are exceeded, and sweeps the mon
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 400 }]);
 });
 
+type Sharing = { readonly sharesFiles: boolean; readonly shared: readonly string[] };
+
+/** Gives the browser what a phone's has to share. It refuses files until {@link Sharing.sharesFiles} is set. */
+const giveSharing = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const state = { sharesFiles: sessionStorage.getItem("sharesFiles") !== null, shared: [] as string[] };
+    Object.assign(globalThis, { sharing: state });
+    navigator.canShare = ({ files = [] } = {}) => state.sharesFiles || files.length === 0;
+    navigator.share = async (data = {}) => {
+      if (!navigator.canShare(data)) throw new TypeError("files are not shared");
+      for (const { name, type, size } of data.files ?? []) state.shared.push(`${name} ${type} ${size > 0}`);
+    };
+  });
+};
+
+const sharedBy = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (Reflect.get(globalThis, "sharing") as Sharing).shared);
+
 test("a paid withdrawal has a receipt that is saved as a picture and that anyone can verify", async ({
   page,
   browser,
@@ -53,8 +74,11 @@ test("a paid withdrawal has a receipt that is saved as a picture and that anyone
   await expect
     .poll(async () => (await member.call<{ status: string }>("GET", movement)).status, { timeout: 30_000 })
     .toBe("SUCCESS");
+  await watchDrawing(page);
+  await giveSharing(page);
   await enter(page, member, `/user/statement?movement=${reference}`);
-  await page.getByRole("button", { name: t("receipt.title"), exact: true }).click();
+  const open = page.getByRole("button", { name: t("receipt.title"), exact: true });
+  await open.click();
   const receipt = sheet(page, t("receipt.title"));
   await expect(receipt).toContainText("฿300.00");
   await expect(receipt).toContainText(reference);
@@ -66,6 +90,18 @@ test("a paid withdrawal has a receipt that is saved as a picture and that anyone
   expect(saved.suggestedFilename()).toBe(`krapao-${reference}.png`);
   const png = readFileSync(await saved.path());
   expect(png.readUInt32BE(16), "its width in pixels").toBeGreaterThanOrEqual(600);
+  const words = await drawnWords(page);
+  for (const told of ["฿300.00", reference, `••${member.accountNo.slice(-4)}`]) expect(words.join(" ")).toContain(told);
+
+  // A browser that shares links only offers no button that would fail.
+  const share = receipt.getByRole("button", { name: t("receipt.share"), exact: true });
+  await expect(share).toHaveCount(0);
+  await page.evaluate(() => sessionStorage.setItem("sharesFiles", "yes"));
+  await page.reload();
+  await open.click();
+  await share.click();
+  await expect.poll(() => sharedBy(page)).toEqual([`krapao-${reference}.png image/png true`]);
+  await picture(page, "share");
 
   const { address } = await member.call<{ address: string }>("GET", `/statement/receipt/${reference}`);
   const stranger = await (await browser.newContext()).newPage();

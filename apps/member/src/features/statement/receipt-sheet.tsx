@@ -69,6 +69,10 @@ const Slip = ({ text }: { readonly text: ReceiptText }) => {
   );
 };
 
+/** Whether this browser shares pictures. Some share links only. */
+const canSharePicture = (name: string): boolean =>
+  "canShare" in navigator && navigator.canShare({ files: [new File([], name, { type: "image/png" })] });
+
 type ReceiptSheetProps = { readonly open: boolean; readonly onClose: () => void; readonly reference: string };
 
 /** The receipt of a paid withdrawal, as a picture to save or share that anybody can verify. */
@@ -98,7 +102,7 @@ export const ReceiptSheet = ({ open, onClose, reference }: ReceiptSheetProps) =>
       if (!(error instanceof DOMException) || error.name !== "AbortError") throw error;
     }
   };
-  const canShare = typeof navigator.share === "function";
+  const canShare = canSharePicture(name);
   return (
     <Sheet
       open={open}
