@@ -1,11 +1,18 @@
 import { installClock } from "./support/clock.ts";
-import { accountNumberText } from "@krapao/i18n";
+import { accountNumberText, timeText } from "@krapao/i18n";
 
+import { drawnWords, watchDrawing } from "./support/drawing.ts";
 import { places } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
-import { createQr, openTile, pickProvider, pickWay, sheet } from "./support/money.ts";
+import { createQr, openTile, pickProvider, pickWay } from "./support/money.ts";
+import { change } from "./support/scenes/scene.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
+
+type Deposit = {
+  readonly banks: readonly { readonly bankCode: string; readonly bankAccountName: string }[];
+  readonly usual: object;
+};
 
 test("an open QR is shown again when the sheet reopens; when it expires, the sheet asks for an amount again", async ({
   page,
@@ -100,13 +107,53 @@ test("our account numbers are copied with one tap, and the member's own account 
   await picture(page, "accounts");
 });
 
-test("a QR is saved as a picture", async ({ page, t, member }) => {
+test("the QR and its saved picture tell receiver, amount and end", async ({ page, t, member }) => {
+  await watchDrawing(page);
   await enter(page, member);
-  await openTile(page, t, "deposit");
+  const deposit = await openTile(page, t, "deposit");
   await createQr(page, t, "20");
+  const qr = await member.call<{ expireIn: string }>("GET", "/qrcode/KBANK");
+  const until = t("deposit.qrOnceUntil", { time: timeText(qr.expireIn) });
+  const { banks } = await member.call<Deposit>("GET", "/lookup/deposit");
+  const account = banks.find(({ bankCode }) => bankCode === "KBANK");
+  const receiver = t("deposit.qrReceiver", { name: "" }).trim();
+  await expect(deposit.getByText(until)).toBeVisible();
+  await expect(deposit.getByText(receiver)).toBeVisible();
+  await expect(deposit.getByText(account?.bankAccountName ?? "no account")).toBeVisible();
   const saved = page.waitForEvent("download");
-  await sheet(page, t("deposit.title"))
-    .getByRole("button", { name: t("common.saveImage") })
-    .click();
+  await deposit.getByRole("button", { name: t("common.saveImage") }).click();
   expect((await saved).suggestedFilename()).toMatch(/^krapao-.+\.png$/);
+  const words = await drawnWords(page);
+  expect(words).toEqual(expect.arrayContaining([account?.bankAccountName, "฿20.00", until]));
+  expect(words.filter((word) => word.startsWith(receiver))).toHaveLength(1);
+});
+
+test("the ways to deposit tell what each takes at least and how long it takes, and the last one is first", async ({
+  page,
+  t,
+  member,
+  picture,
+}) => {
+  await member.payIn(50);
+  await change(page, "statement", (json) => {
+    const { statements } = json as { readonly statements: readonly object[] };
+    return { ...(json as object), statements: statements.map((entry) => ({ ...entry, channel: "bank" })) };
+  });
+  await change(page, "lookup/deposit", (json) => ({
+    ...(json as object),
+    minimum: 30,
+    usual: { ...(json as Deposit).usual, qr: 240, bank: 10, slip: null },
+  }));
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  const ways = deposit.getByRole("listitem");
+  const bank = ways.first();
+  await expect(bank).toContainText(t("terms.bankTransfer"));
+  await expect(bank).toContainText(t("deposit.usualNow"));
+  await expect(bank).toContainText(t("deposit.wayLeast", { amount: "฿30" }));
+  await expect(bank).toContainText(t("deposit.wayLast"));
+  await expect(deposit.getByText(t("deposit.wayLast"))).toHaveCount(1);
+  await expect(ways.nth(1)).toContainText(t("deposit.wayQr"));
+  await expect(ways.nth(1)).toContainText(t("deposit.usualMinutes", { count: 4 }));
+  await picture(page, "ways");
 });

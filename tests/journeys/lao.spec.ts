@@ -3,6 +3,7 @@ import type { Locator } from "@playwright/test";
 import { endProducts, newEnvironment, readyProduct } from "../../tools/testing/product.ts";
 import { sandbox, wallet } from "./support/addresses.ts";
 import { edition } from "./support/edition.ts";
+import { interceptCalls } from "./support/intercept-calls.ts";
 import { newPerson } from "./support/member.ts";
 import { createQr, notice, openGame, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, fillBank, fillProfile, logIn, menu, provePhone, total } from "./support/steps.ts";
@@ -47,6 +48,11 @@ test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and ch
   const t = wordsOf("lo");
   const person = { ...newPerson(), name: "ສົມພອນ", phone: `0205${newPerson().phone.slice(3)}` };
 
+  await interceptCalls(page, (path) =>
+    path === "/config.json"
+      ? { is: "changed", change: (config) => ({ ...(config as object), recommendedBanks: ["BCEL", "JDB"] }) }
+      : undefined,
+  );
   // Lao comes first, and eleven digits are valid.
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "lo");
@@ -65,6 +71,8 @@ test("a member with kip registers in Lao, pays by LaoQR, plays, withdraws and ch
   const banks = page.getByLabel(t("terms.bank"), { exact: true });
   await expect(banks.getByRole("option", { name: "ທະນາຄານການຄ້າຕ່າງ\u2060ປະເທດລາວ", exact: true })).toHaveCount(1);
   await expect(page.getByLabel(t("terms.currency"), { exact: true })).toHaveValue("LAK");
+  // Only the Thai edition recommends banks, also where an operator has named some.
+  await expect(banks).toHaveAccessibleDescription("");
   await fillBank(page, t, person, "BCEL", "LAK");
   await picture(page, "bank");
   await page.getByRole("button", { name: t("register.submit"), exact: true }).click();

@@ -84,6 +84,13 @@ test("registration names what is missing or wrong at each step, and keeps the ty
   await fillProfile(page, t, person);
   await next.click();
 
+  // Only the Thai edition recommends banks.
+  const banks = page.getByLabel(t("terms.bank"), { exact: true });
+  const nameOf = async (code: string): Promise<string> =>
+    (await banks.locator(`option[value="${code}"]`).textContent()) ?? code;
+  await expect(banks).toHaveAccessibleDescription(
+    edition === "th" ? t("register.bankRecommended", { bank1: await nameOf("KBANK"), bank2: await nameOf("SCB") }) : "",
+  );
   const submit = page.getByRole("button", { name: t("register.submit"), exact: true });
   await submit.click();
   await expect(page.getByText(t("validation.bankRequired"))).toBeVisible();

@@ -168,3 +168,36 @@ test("back and Escape close what lies over the page, and return the focus", asyn
   await page.goBack();
   await expect(page).not.toHaveURL(/\/user\/home$/);
 });
+
+test("the end of the service is shown to a visitor and to a member, and is over when the service runs again", async ({
+  page,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^410 GET \/api\/wallet\/refresh\/slot$/);
+  const title = page.getByRole("heading", { name: t("terminated.title"), exact: true });
+  const body = page.locator("body");
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  await page.route("**/api/wallet/refresh/slot", (route) => route.fulfill({ status: 410, json: { message: "gone" } }));
+  const light = await body.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.getByRole("button", { name: t("home.checkBalance") }).click();
+  await expect(page).toHaveURL(/\/terminated$/);
+  await expect(title).toBeVisible();
+  await expect(body).not.toHaveCSS("background-color", light);
+  await picture(page, "over");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+
+  await page.route("**/api/lookup/active", (route) => route.fulfill({ json: { terminated: "gone" } }));
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/terminated$/);
+  await expect(title).toBeVisible();
+  await expect(body).not.toHaveCSS("background-color", light);
+
+  await page.unroute("**/api/lookup/active");
+  await page.evaluate(() => history.pushState(null, "", "/login"));
+  await expect(page.getByRole("heading", { name: t("login.title"), exact: true })).toBeVisible();
+  await expect(body).toHaveCSS("background-color", light);
+});
