@@ -82,20 +82,4 @@ test("a friend's registration by the link earns the inviter a commission, which 
   await expect(page.getByText(t("invite.collectFrom", { time: "" }).trim())).toBeVisible();
   await expect(receipt).toBeHidden();
   expect((await member.call<{ invite: { amount: number } }>("GET", "/wallet")).invite.amount).toBe(0);
-
-  // The notice of it opens the friends, also while nothing can be received yet, and once only.
-  await page.goto("/user/activity");
-  await page
-    .getByRole("main")
-    .getByRole("link")
-    .filter({ hasText: t("activity.invite") })
-    .click();
-  await expect(page).toHaveURL(/\/user\/home$/);
-  await expect(sheet.getByText("+฿15.00")).toBeVisible();
-  await picture(page, "from-notice");
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await page.reload();
-  await expect(total(page, t)).toContainText("0.00");
-  await expect(sheet).toBeHidden();
 });

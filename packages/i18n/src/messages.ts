@@ -105,6 +105,7 @@ export type Messages = {
     "bonus.received": null;
     "bonus.search": null;
     "bonus.searching": null;
+    "bonus.silentGame": { readonly names: Value };
     "bonus.title": null;
     "bonus.typeDay": { readonly count: number };
     "bonus.typeLimit": { readonly count: number };
@@ -3167,7 +3168,6 @@ export type Messages = {
     "game.play": null;
     "game.resetConfirm": null;
     "game.resetDone": null;
-    "game.silent": { readonly names: Value };
     "game.stayedInGame": null;
     "game.title": null;
     "game.transferNotOpened": { readonly name: Value };
@@ -3178,7 +3178,6 @@ export type Messages = {
     "home.bonusPlayed": { readonly done: Value; readonly required: Value };
     "home.bonusRunning": { readonly name: Value };
     "home.bringAll": null;
-    "home.bringLeft": { readonly names: Value };
     "home.bringSilent": { readonly names: Value };
     "home.bringSilentTitle": null;
     "home.broughtAll": null;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSearchParams } from "wouter";
+import { useSearch } from "wouter";
 
 import { navigate, type Path } from "./navigation.tsx";
 
@@ -10,7 +10,7 @@ const KEY = "show";
  * that a reload or the back button does not open the part again.
  */
 export const useShowOnce = (path: Path, part: string, open: () => void): void => {
-  const isAskedFor = useSearchParams()[0].get(KEY) === part;
+  const isAskedFor = new URLSearchParams(useSearch()).get(KEY) === part;
   const show = useEffectEvent(open);
   useEffect(() => {
     if (!isAskedFor) return;

@@ -8,7 +8,6 @@ import { useState } from "react";
 import { request } from "../lib/client.ts";
 import { keepInSession, sessionItem } from "../lib/session.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
-import { usePlaceName } from "./use-activity.ts";
 import { walletQuery } from "./wallet-query.ts";
 
 const lastSync = (): number | null => {
@@ -21,7 +20,6 @@ export const useRefresh = () => {
   const t = useT("member");
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const nameOf = usePlaceName();
   const [syncedAt, setSyncedAt] = useState(lastSync);
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(refreshSlots, {}),
@@ -31,7 +29,7 @@ export const useRefresh = () => {
       setSyncedAt(now);
       queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots });
       if (failed.length === 0) toast(t("home.refreshDone"), "success");
-      else toast(`${failed.map(nameOf).join(" · ")}: ${t("home.refreshPartial", { count: failed.length })}`);
+      else toast(t("home.refreshPartial", { count: failed.length }));
       return queries.invalidateQueries(walletQuery);
     },
     onError: (failure) => toast(failureText(failure), "danger"),

@@ -8,7 +8,7 @@ const ADDRESSES: Readonly<Record<NoticeKind, string>> = {
   movement: "/user/statement",
   slip: "/user/statement?slips=1",
   report: "/user/contact",
-  invite: "/user/home?show=invite",
+  invite: "/user/home",
   "sign-in": "/user/profile",
   password: "/user/profile",
   bank: "/user/profile",

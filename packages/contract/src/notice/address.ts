@@ -3,7 +3,6 @@ import type { NewsPlace, NoticeKind } from "./shapes.ts";
 /** An address in the member's part of the app. */
 export type NoticeAddress =
   | "/user/home"
-  | "/user/home?show=invite"
   | "/user/activity"
   | "/user/bonus"
   | "/user/spin"
@@ -32,7 +31,7 @@ export const noticeAddress = ({ kind, movement, session, news }: Told): NoticeAd
     case "sign-in":
       return session?.isOpen === true ? "/user/profile?show=devices" : "/user/profile";
     case "invite":
-      return "/user/home?show=invite";
+      return "/user/home";
     case "passkey-added":
     case "passkey-removed":
       return "/user/profile?show=passkeys";

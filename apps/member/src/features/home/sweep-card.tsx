@@ -5,17 +5,14 @@ import { Button } from "@krapao/ui/button";
 import { Mark } from "@krapao/ui/list-row";
 import { Wallet as WalletIcon } from "lucide-react";
 
-import { gamesNotHome } from "../../money/bring-home.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
-import { usePlaceName } from "../../money/use-activity.ts";
-import { useFailedGames } from "../../money/use-failed-games.ts";
+import { useFailedGames } from "../../money/use-game-names.ts";
 import { useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
 
 /** The money in games, and the button that sweeps it to the wallet. */
 export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
-  const nameOf = usePlaceName();
   const failedNames = useFailedGames();
   const { bring, bringing, outcome, clear } = useSweepToWallet();
   const { currency } = wallet.profile;
@@ -48,7 +45,7 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
           doneBody: t("home.broughtAll"),
           pendingTitle: t("transfer.pendingTitle"),
           pendingBody: t("home.movingSafe"),
-          failedBody: (movement) => t("home.bringLeft", { names: gamesNotHome(movement).map(nameOf).join(" · ") }),
+          failedBody: t("game.stayedInGame"),
           ...(names !== "" && {
             failedTitle: t("home.bringSilentTitle"),
             refusals: { TRANSFER_FAIL: t("home.bringSilent", { names }) },

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { useFailedGames } from "../../money/use-failed-games.ts";
+import { useFailedGames } from "../../money/use-game-names.ts";
 
 /**
  * Accrues the refund, then moves everything accrued into the wallet. Only the second step runs when nothing else is
@@ -32,7 +32,7 @@ const receive = async ({ result, reservedAmount }: RefundCheck) => {
  * fails, the member can make it again.
  */
 export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
-  const t = useT("member");
+  const t = useT("member", "bonus");
   const errorText = useErrorText();
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   const wordsOf = (failure: unknown): string => {
     if (!(failure instanceof CallError)) return failureText(failure);
     const names = failedNames(failure);
-    if (names !== "") return t("game.silent", { names });
+    if (names !== "") return t("bonus.silentGame", { names });
     const word = t(currencyWordId(currency));
     const { minimum } = failure.detail;
     if (failure.key === "REFUND_CONDITION" && failure.detail["isGameUnclear"] === true) return t("refund.gameUnclear");

@@ -33,7 +33,6 @@ import { navigate } from "../../lib/navigation.tsx";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { useShowOnce } from "../../lib/use-show-once.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
 const underWay = lazyPart(async () => (await import("../../features/home/money-flow.tsx")).InProgress);
@@ -89,9 +88,6 @@ export const Home = () => {
     setChosen(tile);
     startOpening(() => setSheet(next));
   };
-
-  // A notice of a friend's commission shows the friends at once, without the banners of the tile.
-  useShowOnce("/user/home", "invite", () => show({ kind: "invite", banners: [] }, "invite"));
 
   // Invite and refund first fetch their banners (SPEC.md section 2).
   const banners = useMutation({

@@ -70,7 +70,7 @@ export const BooksPanel = (): ReactNode => {
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("sandbox.books.title")} tabIndex={0} className="books">
+      <div role="group" aria-label={t("sandbox.books.title")} tabIndex={0} className="books">
         <table className="w-full">
           <thead>
             <tr>
@@ -110,7 +110,7 @@ export const BooksPanel = (): ReactNode => {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </div>
     </Panel>
   );
 };

@@ -13,7 +13,7 @@ export const RoundsTable = ({ rounds }: { readonly rounds: readonly Round[] }): 
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section aria-label={t("sandbox.room.lastRounds")} tabIndex={0} className="rounds">
+    <div role="group" aria-label={t("sandbox.room.lastRounds")} tabIndex={0} className="rounds">
       <table className="w-full text-label">
         <thead>
           <tr>
@@ -48,6 +48,6 @@ export const RoundsTable = ({ rounds }: { readonly rounds: readonly Round[] }): 
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 };
