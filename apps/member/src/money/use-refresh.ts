@@ -8,6 +8,7 @@ import { useState } from "react";
 import { request } from "../lib/client.ts";
 import { keepInSession, sessionItem } from "../lib/session.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
+import { useIsMounted } from "../lib/use-is-mounted.ts";
 import { walletQuery } from "./wallet-query.ts";
 
 const lastSync = (): number | null => {
@@ -21,6 +22,7 @@ export const useRefresh = () => {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [syncedAt, setSyncedAt] = useState(lastSync);
+  const isMounted = useIsMounted();
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(refreshSlots, {}),
     onSuccess: ({ slots, failed }) => {
@@ -34,5 +36,5 @@ export const useRefresh = () => {
     },
     onError: (failure) => toast(failureText(failure), "danger"),
   });
-  return { refresh: () => mutate(), refreshing: isPending, syncedAt };
+  return { refresh: () => mutate(), refreshing: isPending, syncedAt: isMounted ? syncedAt : null };
 };
