@@ -93,6 +93,7 @@ export type Messages = {
     "bonus.issuePlayed": null;
     "bonus.issueSmall": null;
     "bonus.issueUnclear": null;
+    "bonus.issueUnclearAt": { readonly names: Value };
     "bonus.issueUsed": null;
     "bonus.issueWithdrawn": null;
     "bonus.left": { readonly amount: Value };
@@ -105,7 +106,6 @@ export type Messages = {
     "bonus.received": null;
     "bonus.search": null;
     "bonus.searching": null;
-    "bonus.silentGame": { readonly names: Value };
     "bonus.title": null;
     "bonus.typeDay": { readonly count: number };
     "bonus.typeLimit": { readonly count: number };

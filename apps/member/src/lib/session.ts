@@ -59,8 +59,7 @@ const dropSession = (): void => {
   unanswered.tidy();
   const playing = ofTab.get(PLAYING);
   ofTab.clear();
-  // A note without a member's name could be taken for the next member's.
-  if (playing?.startsWith(" ") === false) ofTab.set(PLAYING, playing);
+  ofTab.set(PLAYING, playing);
 };
 
 const endListeners = createListeners();

@@ -90,7 +90,7 @@ export const movement = z.extend(statementEntry, {
   /** For a movement under review, within how many ms operators usually decide. */
   reviewWithin: z.optional(z.number().check(z.int(), z.gte(0))),
   legs: z.array(statementEntry),
-  /** When all money is brought home: the codes of the games that gave none, because they did not answer or refused. */
+  /** When all money is brought home: the codes of the games that gave none. */
   failed: z.optional(z.array(responseText(50)).check(z.maxLength(100))),
 });
 export type Movement = z.infer<typeof movement>;

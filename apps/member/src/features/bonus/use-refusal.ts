@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 
 import { CallError } from "../../lib/client.ts";
-import { useFailedGames } from "../../money/use-game-names.ts";
+import { useFailedGames } from "../../money/use-failed-games.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
 /** The subject of the refusal: the latest deposit, or a game. */
@@ -20,7 +20,7 @@ export const useRefusal = (): ((failure: unknown) => string) => {
   const failedNames = useFailedGames();
   return (failure) => {
     const names = failedNames(failure);
-    if (names !== "") return t("bonus.silentGame", { names });
+    if (names !== "") return t("bonus.issueUnclearAt", { names });
     switch (issueOf(failure)) {
       case "missing":
         return t("bonus.issueMissing");

@@ -7,7 +7,7 @@ import { Wallet as WalletIcon } from "lucide-react";
 
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
-import { useFailedGames } from "../../money/use-game-names.ts";
+import { useFailedGames } from "../../money/use-failed-games.ts";
 import { useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
 
 /** The money in games, and the button that sweeps it to the wallet. */

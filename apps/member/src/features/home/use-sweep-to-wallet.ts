@@ -1,36 +1,13 @@
-import { WALLET } from "@krapao/contract/constants";
-import { transfer } from "@krapao/contract/transfer/transfer";
-import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
 import { moneyText } from "@krapao/i18n";
 import { useErrorText, useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { request } from "../../lib/client.ts";
 import { token } from "../../lib/session.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { type LeftGame, leftByMe, notePlaying, takeLeftGame } from "../../money/playing.ts";
-import { outcomeOf } from "../../money/outcome.ts";
-
-type Swept =
-  | { readonly is: "nothing" }
-  /** The game gives no answer, or another transfer uses it: the money stays there. */
-  | { readonly is: "silent"; readonly name: string }
-  | { readonly is: "done" | "pending"; readonly amount: number }
-  | { readonly is: "failed"; readonly failure: unknown };
-
-/** What lies in the game now, swept to the wallet as one transfer. */
-const sweepToWallet = async ({ code }: LeftGame): Promise<Swept> => {
-  const { slots, failed } = await request(refreshSlots, {});
-  const slot = slots.find((each) => each.code === code);
-  if (slot !== undefined && failed.includes(code)) return { is: "silent", name: slot.name };
-  const amount = slot?.amount ?? 0;
-  if (amount <= 0) return { is: "nothing" };
-  const outcome = await outcomeOf(request(transfer, { body: { from: code, to: WALLET, amount } }));
-  return outcome.is === "failed" ? outcome : { is: outcome.is, amount };
-};
 
 /**
  * Moves a game's balance back to the wallet when the member returns to this tab from the game, by the game's button
@@ -43,7 +20,8 @@ export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => 
   const failureText = useFailureText();
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: sweepToWallet,
+    // Fetched when it is needed: most visits of the home follow no game.
+    mutationFn: async ({ code }: LeftGame) => (await import("./sweep-game.ts")).sweepGame(code),
     onSuccess: (swept) => {
       if (swept.is === "done")
         toast(t("home.cameHome", { amount: moneyText(swept.amount, currency ?? "BAHT") }), "success");

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { useFailedGames } from "../../money/use-game-names.ts";
+import { useFailedGames } from "../../money/use-failed-games.ts";
 
 /**
  * Accrues the refund, then moves everything accrued into the wallet. Only the second step runs when nothing else is
@@ -40,7 +40,7 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   const wordsOf = (failure: unknown): string => {
     if (!(failure instanceof CallError)) return failureText(failure);
     const names = failedNames(failure);
-    if (names !== "") return t("bonus.silentGame", { names });
+    if (names !== "") return t("bonus.issueUnclearAt", { names });
     const word = t(currencyWordId(currency));
     const { minimum } = failure.detail;
     if (failure.key === "REFUND_CONDITION" && failure.detail["isGameUnclear"] === true) return t("refund.gameUnclear");

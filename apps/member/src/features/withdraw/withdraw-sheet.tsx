@@ -17,7 +17,7 @@ import { isOwnMoney } from "../../money/in-transit.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
-import { useFailedGames } from "../../money/use-game-names.ts";
+import { useFailedGames } from "../../money/use-failed-games.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { usePresent } from "../../money/present-query.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";

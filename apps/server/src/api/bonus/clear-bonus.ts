@@ -8,7 +8,7 @@ import { refuse } from "../../lib/refusal.ts";
 
 /**
  * Ends the active bonus early (rule 9). Refuses with NO_DATA without an active bonus, and with BONUS_CONDITION while an
- * amount is unclear, with the games that gave no answer.
+ * amount is unclear, with the codes of the games.
  */
 export const addClearBonus = (app: App): void =>
   route(app, clearBonus, members, async ({ context, member }) => {

@@ -12,7 +12,7 @@ import { refuse } from "../../lib/refusal.ts";
 /**
  * Returns what ending the active bonus now would take and leave, by the balances that the providers report now. Does
  * not change the bonus. Refuses with NO_DATA without an active bonus, and with BONUS_CONDITION while an amount is
- * unclear, with the games that gave no answer.
+ * unclear, with the codes of the games.
  */
 export const addPreviewClear = (app: App): void =>
   route(app, previewClear, members, async ({ context, member }) => {

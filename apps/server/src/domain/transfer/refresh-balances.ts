@@ -60,7 +60,7 @@ const isNothingMoving = async (context: Context, memberId: bigint): Promise<bool
   return open.length === 0;
 };
 
-/** Whether the balances are clear, and the codes of the games that gave no answer. */
+/** Whether the balances are clear, and the codes of the games whose balance is not. */
 export type Balances = { readonly areClear: boolean; readonly failed: readonly string[] };
 
 const refresh = async (context: Context, member: Holder): Promise<Balances> => {
