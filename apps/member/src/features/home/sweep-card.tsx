@@ -45,7 +45,7 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
           doneBody: t("home.broughtAll"),
           pendingTitle: t("transfer.pendingTitle"),
           pendingBody: t("home.movingSafe"),
-          failedBody: t("game.stayedInGame"),
+          failedBody: t("home.bringSilentTitle"),
           ...(names !== "" && {
             failedTitle: t("home.bringSilentTitle"),
             refusals: { TRANSFER_FAIL: t("home.bringSilent", { names }) },
