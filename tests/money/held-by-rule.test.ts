@@ -149,7 +149,7 @@ test("where a rule asks for a second look, a withdrawal is paid only after two o
   const four = await held();
   const { owner } = system.background;
   await owner.query("delete from flag where reference = $1", [four.reference]);
-  await owner.query("update saga set data = data - 'waits' where reference = $1", [four.reference]);
+  await owner.query("update saga set state = 'held', data = data - 'waits' where reference = $1", [four.reference]);
   expect(await seats.nok("POST", `/api/withdrawals/${four.reference}/approve`, {})).toMatchObject(refused);
   await seats.close();
   await allOff();

@@ -28,14 +28,14 @@ const owner = (sql: string, values: unknown[]) => system.background.owner.query(
 /** Waits until the withdrawal needs an operator, and returns the reason. */
 const waitsFor = async (member: Member, why: readonly string[]): Promise<void> => {
   const read = () =>
-    owner("select data->'waits' as waits, due_at from saga where member_id = $1 and state = 'held'", [member.id]);
+    owner("select data->'waits' as waits, due_at from saga where member_id = $1 and state = 'reviewing'", [member.id]);
   const { rows } = await eventually(system, read, ({ rows: [row] }) =>
     Array.isArray(Reflect.get(Object(row), "waits")),
   );
   expect(rows).toEqual([{ waits: why, due_at: null }]);
 };
 const approve = async (member: Member): Promise<void> => {
-  const { rows } = await owner("select reference from saga where member_id = $1 and state = 'held'", [member.id]);
+  const { rows } = await owner("select reference from saga where member_id = $1 and state = 'reviewing'", [member.id]);
   const row = await readSaga(server.context.db, member.id, (rows[0] as { reference: string }).reference);
   if (row === null) throw new Error("no withdrawal");
   expect(await approveWithdrawal(server.context, row, { by: 1n, reason: "well" })).toBe(true);

@@ -74,7 +74,7 @@ test("its money, movements, keys and seals are unchanged and continue", async ()
   expect(await queryOnce(upgraded.owner, open)).toEqual([
     { kind: "qr-deposit", state: "waiting" },
     { kind: "transfer", state: "sending" },
-    { kind: "withdraw", state: "held" },
+    { kind: "withdraw", state: "reviewing" },
   ]);
   const kept = "select count(*)::int as keys, count(status)::int as answered from idempotency where key like 'key-%'";
   const [keys] = await queryOnce(upgraded.owner, kept);

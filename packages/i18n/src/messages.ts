@@ -2225,6 +2225,7 @@ export type Messages = {
     "sagaState.held": null;
     "sagaState.paying": null;
     "sagaState.returning": null;
+    "sagaState.reviewing": null;
     "sagaState.sending": null;
     "sagaState.waiting": null;
     "search.field": null;

@@ -111,14 +111,21 @@ test("a withdrawal that an operator decides needs no proof, and is never paid wi
   await expect.poll(async () => waitsOf((await rowOf()).data)).toEqual(["above-limit-each"]);
   // The limit is raised between the check and the decision, and the withdrawal still waits.
   await setOperatorSettings(db, { automaticPayoutEach: { THB: 5_000_000n, LAK: 0n } }, clock.now());
-  await db
-    .updateTable("saga")
-    .set({ data: JSON.stringify({ ...(await rowOf()).data, waits: [] }) })
-    .where("reference", "=", reference)
-    .execute();
-  server.context.sagas.drive((await memberOf(person)).id, reference);
+  const { id: memberId } = await memberOf(person);
+  await server.context.ledger.moveSaga({
+    saga: {
+      memberId,
+      reference,
+      from: ["reviewing"],
+      to: "held",
+      status: "IN_PROGRESS",
+      dueIn: 0,
+      data: { waits: [] },
+    },
+  });
+  server.context.sagas.drive(memberId, reference);
   await expect.poll(async () => waitsOf((await rowOf()).data)).toEqual(["not-proven"]);
-  expect((await rowOf()).state).toBe("held");
+  expect((await rowOf()).state).toBe("reviewing");
 });
 
 const IN_BODY = (person: Person, accountNo: string) => ({

@@ -85,7 +85,7 @@ const read = async (context: Context, what: RawBuilder<unknown>): Promise<Row[]>
     from flag f left join flag_seen s on s.member_id = f.member_id and s.reference = f.reference and s.kind = f.kind
       and s.subject = f.subject
     left join saga w on w.member_id = f.member_id and w.reference = f.reference and w.kind = 'withdraw'
-      and w.state = 'held' and w.data ? 'waits'
+      and w.state = 'reviewing'
     ${what}`.execute(context.db);
   return rows;
 };

@@ -3,7 +3,6 @@ import { approveWithdrawal } from "@krapao/contract/operator/approve-withdrawal"
 import { checkMayApprove } from "../../domain/operator/standing.ts";
 import { checkSecondLook } from "../../domain/risk/second-look.ts";
 import { isHeldByRules } from "../../domain/risk/withdrawal-rules.ts";
-import { waitsOf } from "../../domain/withdrawal/awaiting-approval.ts";
 import { approveWithdrawal as approve } from "../../domain/withdrawal/decide.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -24,7 +23,7 @@ export const addApproveWithdrawal = (app: App): void =>
       reason,
       check: async (row) => {
         // An approval may come before the rules have looked at the withdrawal.
-        if (waitsOf(row.data).length === 0) await isHeldByRules(context, row);
+        if (row.state === "held") await isHeldByRules(context, row);
         await checkSecondLook(context.db, row, operator.id);
       },
       decide: (row) => approve(context, row, { by: operator.id, reason }),

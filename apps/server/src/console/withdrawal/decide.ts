@@ -2,6 +2,7 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 
 import type { Context } from "../../context.ts";
+import { DECIDABLE } from "../../domain/withdrawal/decide.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { SagaRow } from "../../saga/saga.ts";
@@ -35,7 +36,7 @@ export const decideWithdrawal = async (context: Context, decision: Decision): Pr
   const { act, operator, reference, reason, check, decide } = decision;
   const row = await findMovement(context, reference);
   if (row === null || row.kind !== WITHDRAW) throw refuse("NO_DATA");
-  if (row.state !== "held") throw refuse("NOT_WAITING");
+  if (!DECIDABLE.includes(row.state)) throw refuse("NOT_WAITING");
   await check?.(row);
   const entry = { act, by: operator.id, subject: reference, memberId: row.memberId };
   await recordAuditEvent(context.db, context.clock.now(), {

@@ -1,6 +1,6 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Withdrawal, WithdrawalStatus } from "@krapao/contract/operator/withdrawal-shapes";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { decisionOf } from "../../domain/withdrawal/decide.ts";
@@ -18,6 +18,7 @@ const BY_ITSELF_MS = 5_000;
 
 const statuses: Readonly<Record<string, WithdrawalStatus>> = {
   held: "waiting",
+  reviewing: "waiting",
   approved: "paying",
   paying: "paying",
   paid: "paid",
@@ -87,8 +88,9 @@ const waitingRows = (context: Context, { limit, skip, direction }: Page): Promis
           .selectAll()
           .where("status", "=", "IN_PROGRESS")
           .where("kind", "=", WITHDRAW)
-          .where("state", "=", "held")
-          .where((is) => is.or([sql<boolean>`data ? 'waits'`, is("changed_at", "<", settled)])),
+          .where((is) =>
+            is.or([is("state", "=", "reviewing"), is.and([is("state", "=", "held"), is("changed_at", "<", settled)])]),
+          ),
     )
     .selectFrom("open")
     .selectAll()

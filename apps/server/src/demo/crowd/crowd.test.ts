@@ -104,7 +104,7 @@ test.each(["th", "lo"])(
     expect(whole?.days).toBeGreaterThan(20);
     await expectReports(server);
     const { rows } = await sql`select
-    (select count(*)::int from saga where kind = 'withdraw' and state = 'held') as withdrawals,
+    (select count(*)::int from saga where kind = 'withdraw' and state = 'reviewing') as withdrawals,
     (select count(*)::int from suspense where state = 'waiting') as suspense,
     (select count(*)::int from deposit_claim where state = 'waiting') as claims,
     (select count(*)::int from proposal where state = 'waiting') as proposals,

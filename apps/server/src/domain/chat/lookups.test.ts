@@ -62,7 +62,7 @@ test("where is my withdrawal: what each waits for, or its result", async () => {
     ["returned", "FAILED", 10_000, {}],
     ["paid", "SUCCESS", 20_000, {}],
     ["gathering", "IN_PROGRESS", 30_000, {}],
-    ["held", "IN_PROGRESS", 40_000, { waits: "review" }],
+    ["reviewing", "IN_PROGRESS", 40_000, {}],
     ["paying", "IN_PROGRESS", 50_000, {}],
   ] as const)
     await moved("withdraw", state, status, amount, data);

@@ -97,11 +97,11 @@ const deposits = async (context: Context, member: Member, language: Language): P
 };
 
 /** What a withdrawal is waiting for, or its result. */
-const withdrawalState = ({ state, status, data }: Row) => {
+const withdrawalState = ({ state, status }: Row) => {
   if (status === "SUCCESS") return "answers.withdrawPaid" as const;
   if (status === "FAILED") return "answers.withdrawReturned" as const;
   if (state === "gathering") return "answers.withdrawGathering" as const;
-  if (state === "held" && "waits" in data) return "answers.withdrawReviewed" as const;
+  if (state === "reviewing") return "answers.withdrawReviewed" as const;
   return state === "paying" ? ("answers.withdrawPaying" as const) : ("answers.withdrawQueued" as const);
 };
 

@@ -26,7 +26,7 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
     from (
       select case kind when 'withdraw' then 'withdrawals' else 'doubtful' end as queue, amount, currency, created_at as since
       from saga where status = 'IN_PROGRESS' and kind in ('withdraw', 'transfer') and (
-        kind = 'withdraw' and state = 'held' and (data ? 'waits' or changed_at < ${settled})
+        kind = 'withdraw' and (state = 'reviewing' or state = 'held' and changed_at < ${settled})
         or kind = 'transfer' and data->'doubtful'->>'state' = state)
       union all
       select 'suspense', amount, currency, created_at from suspense where state = 'waiting'

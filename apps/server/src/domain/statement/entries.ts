@@ -4,7 +4,6 @@ import type { Selectable } from "kysely";
 
 import type { SagaTable } from "../../ledger/tables.ts";
 import { channelOf } from "../deposit/channels.ts";
-import { waitsOf } from "../withdrawal/awaiting-approval.ts";
 
 export type MovementRow = Selectable<SagaTable>;
 
@@ -34,8 +33,7 @@ const detailsOf = ({ data }: MovementRow): Pick<StatementEntry, (typeof DETAILS)
  * Whether an operator has to decide. The reason is for operators only, because a member could learn from it how to
  * avoid a review.
  */
-const isUnderReview = ({ kind, state, data }: MovementRow): boolean =>
-  kind === "withdraw" && state === "held" && waitsOf(data).length > 0;
+const isUnderReview = ({ kind, state }: MovementRow): boolean => kind === "withdraw" && state === "reviewing";
 
 /**
  * A movement as the statement shows it. Its date is when it entered the statement. `balance` is the wallet's available

@@ -32,7 +32,7 @@ const presentStep = (movement: Movement): readonly TimelineStep[] => {
   if (status !== "IN_PROGRESS") return [];
   if (asked > 0 && sent !== null) return [{ state: "waiting", at: sent.toISOString() }];
   const isHeldBack = state === "held" && (due === null || due.getTime() - changed.getTime() > REVIEW_MS);
-  return isHeldBack ? [{ state: "reviewing", at: changed.toISOString() }] : [];
+  return isHeldBack || state === "reviewing" ? [{ state: "reviewing", at: changed.toISOString() }] : [];
 };
 
 /** The movement's steps in words for the member, the oldest first; the last one says where the money is now. */

@@ -1,22 +1,27 @@
-import { type Kysely, sql } from "kysely";
-
-import type { Database } from "../../db/schema.ts";
+import type { Context } from "../../context.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { WAITS, type Waits } from "./approve.ts";
 
-/** Puts a held withdrawal into the operators' queue; it is no longer processed by itself. */
+/**
+ * Puts a held withdrawal into the operators' queue; it is no longer processed by itself. Its state changes, so that a
+ * server that approved it before, and was paused since, cannot release it any more.
+ */
 export const awaitApproval = async (
-  db: Kysely<Database>,
-  row: Pick<SagaRow, "memberId" | "reference">,
+  { ledger }: Pick<Context, "ledger">,
+  { memberId, reference }: Pick<SagaRow, "memberId" | "reference">,
   why: readonly Waits[],
 ): Promise<void> => {
-  await db
-    .updateTable("saga")
-    .set({ due_at: null, data: sql<string>`data || ${JSON.stringify({ waits: why })}::jsonb` })
-    .where("member_id", "=", row.memberId)
-    .where("reference", "=", row.reference)
-    .where("state", "=", "held")
-    .execute();
+  await ledger.moveSaga({
+    saga: {
+      memberId,
+      reference,
+      from: ["held"],
+      to: "reviewing",
+      status: "IN_PROGRESS",
+      dueIn: null,
+      data: { waits: why },
+    },
+  });
 };
 
 /** The reasons for which a withdrawal waits, or waited, for an operator. */

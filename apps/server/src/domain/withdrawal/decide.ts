@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { walletOf } from "../game/accounts.ts";
 import type { SagaRow } from "../../saga/saga.ts";
-import { payoutOf } from "./withdrawal-saga.ts";
+import { payoutOf, type WithdrawState } from "./withdrawal-saga.ts";
 
 /** An operator's decision about a withdrawal, in the row's `data.decision`; the member never sees it. */
 const decision = z.object({
@@ -13,6 +13,9 @@ const decision = z.object({
   reason: z.string(),
 });
 export type Decision = z.infer<typeof decision>;
+
+/** The states in which an operator may decide. The approval of a `held` one may come before the automatic one. */
+export const DECIDABLE: readonly string[] = ["held", "reviewing"] satisfies WithdrawState[];
 
 /** The decision that was committed with a withdrawal; null when no operator made one. */
 export const decisionOf = (data: Readonly<Record<string, unknown>>): Decision | null => {
@@ -37,7 +40,7 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
     saga: {
       memberId,
       reference,
-      from: ["held"],
+      from: DECIDABLE,
       to: "approved",
       status: "IN_PROGRESS",
       dueIn: 0,
@@ -65,7 +68,7 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
     saga: {
       memberId,
       reference,
-      from: ["held"],
+      from: DECIDABLE,
       to: "returned",
       status: "FAILED",
       dueIn: null,

@@ -12,7 +12,7 @@ import { reschedule, readSaga } from "../../saga/rows.ts";
 import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
-import { awaitApproval, waitsOf } from "./awaiting-approval.ts";
+import { awaitApproval } from "./awaiting-approval.ts";
 
 /** The kind of a withdrawal. */
 export const WITHDRAW = "withdraw";
@@ -20,8 +20,8 @@ export const WITHDRAW = "withdraw";
 /**
  * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll first moves the games' money to the
  * wallet. `abandoned`: that took too long and the caller was told so; it ends as `not-made` and never withdraws.
- * `held`: the money is set aside until the withdrawal is released, by itself or by an operator, who says `approved`, or
- * refuses it so that it is `returned`. `paying`: the payout provider has it. Then `paid`, or `returned`.
+ * `held`: the money is set aside until the withdrawal is released by itself. `reviewing`: an operator decides; it becomes
+ * `approved`, or `returned`. `paying`: the payout provider has it. Then `paid`, or `returned`.
  */
 export type WithdrawState =
   | "gathering"
@@ -29,6 +29,7 @@ export type WithdrawState =
   | "not-made"
   | "not-enough"
   | "held"
+  | "reviewing"
   | "approved"
   | "paying"
   | "paid"
@@ -61,10 +62,7 @@ const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
   });
 };
 
-/**
- * Whether a held withdrawal may be paid without an operator. One that waits for an operator is no longer processed by
- * itself.
- */
+/** Whether a held withdrawal may be paid without an operator. If not, it waits for one. */
 const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const kept = keptPayee(row.data);
   const present = await payeeOf(context, row.memberId);
@@ -72,7 +70,7 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   if (isOther) await raiseFlag(context, row, "bank-changed", "", {});
   const approval = await approve(context, row, isOther);
   if (approval.is === "approved") return true;
-  await awaitApproval(context.db, row, approval.why);
+  await awaitApproval(context, row, approval.why);
   const available = await availableOf(context, { id: row.memberId, currency: row.currency });
   context.realtime.changed(row.memberId, { available, topics: ["statement"] });
   return false;
@@ -80,8 +78,7 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
 
 /** Releases a withdrawal once it may be paid; true when it can be paid now. */
 const release = async (context: Context, row: SagaRow): Promise<boolean> => {
-  const isWaiting = row.state === "held" && waitsOf(row.data).length > 0;
-  if (isWaiting || (row.state === "held" && !(await mayGo(context, row)))) return false;
+  if (row.state === "held" && !(await mayGo(context, row))) return false;
   if (context.adapters.payout === null) {
     await reschedule(context.db, row, NO_PROVIDER_MS);
     return false;
@@ -156,6 +153,7 @@ export const withdrawalSaga: ProcessedSaga<Context> = {
   steps: {
     gathering: ["requested"],
     held: ["held"],
+    reviewing: [],
     approved: ["approved"],
     paying: ["sending"],
     paid: ["done"],
