@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
+import type { ProposalRow } from "../../apps/server/src/domain/approval/store.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
+import { walletOf } from "../../apps/server/src/domain/game/accounts.ts";
 import { countReports } from "../../apps/server/src/domain/report/count-reports.ts";
 import { wrongFigures } from "../../apps/server/src/domain/report/wrong-figures.ts";
 import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
@@ -101,16 +103,18 @@ test("a debit is limited to the wallet's balance, at the proposal and at the app
   expect(await ask(here, member, "debit", 30.01)).toMatchObject({ status: 409 });
 });
 
-test("a server that was paused in a debit takes nothing once the debit was given up, even if there is money again", async () => {
-  const member = await system.background.member(5_000n);
-  const { _id } = await proposed(here, member, "debit", 50);
-  await moveMoney(servers[0].context, member, 5_000n, "withdraw");
+/** Approves a proposal without carrying it out, as a server does that dies then. */
+const approvedOnly = async ({ _id }: Proposal) => {
   await system.background.owner.query(
     "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
     [_id, system.time.clock.now()],
   );
+  return servers[0].context.db.selectFrom("proposal").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
+};
+
+/** Carries a proposal out on one server, while another one is paused before its posting; what each says it became. */
+const besideAPausedServer = async (row: ProposalRow, meanwhile: () => Promise<unknown>) => {
   const [{ context: one }, { context: other }] = servers;
-  const row = await one.db.selectFrom("proposal").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
   const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   const submit: typeof other.ledger.submit = async (posting) => {
@@ -120,14 +124,40 @@ test("a server that was paused in a debit takes nothing once the debit was given
   };
   const late = execute({ ...other, ledger: { ...other.ledger, submit } }, row);
   await reached;
-  expect(await execute(one, row)).toBe("failed");
-  await moveMoney(one, member, 5_000n);
-  goOn();
-  expect(await late).toBe("failed");
+  await meanwhile();
+  const first = await execute(one, row);
+  return { first, late: async () => (goOn(), late) };
+};
+
+test("a server that was paused in a debit takes nothing once the debit was given up, even if there is money again", async () => {
+  const member = await system.background.member(5_000n);
+  const row = await approvedOnly(await proposed(here, member, "debit", 50));
+  const { context } = servers[0];
+  const { first, late } = await besideAPausedServer(row, () => moveMoney(context, member, 5_000n, "withdraw"));
+  expect(first).toBe("failed");
+  await moveMoney(context, member, 5_000n);
+  expect(await late()).toBe("failed");
   expect(await balance(member)).toBe(50);
-  expect(await execute(one, row)).toBe("failed");
+  expect(await execute(context, row)).toBe("failed");
   expect((await actions.entries(member)).filter(({ to }) => to === "SUPPORT")).toEqual([]);
 });
+
+test.each(["credit", "debit", "bonus"] as const)(
+  "a server that was paused in a %s moves nothing once it was given up because the member has left",
+  async (what) => {
+    const member = await system.background.member(5_000n);
+    const row = await approvedOnly(await proposed(here, member, what, 20));
+    const leave = () =>
+      system.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
+        member.id,
+        system.time.clock.now(),
+      ]);
+    const { first, late } = await besideAPausedServer(row, leave);
+    expect([first, await late(), await execute(servers[0].context, row)]).toEqual(["failed", "failed", "failed"]);
+    const wallet = await walletOf(servers[0].context, { id: member.id, currency: "THB" });
+    expect(await servers[0].context.ledger.balance(wallet)).toMatchObject({ balance: 5_000n });
+  },
+);
 
 test("a manual bonus is a bonus cost without terms, named in the reader's language", async () => {
   const member = await system.background.member(0n);

@@ -8,6 +8,7 @@ import { HOUSE, suspenseReturnSaga } from "../../apps/server/src/domain/deposit/
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
+import type { ProposalRow } from "../../apps/server/src/domain/approval/store.ts";
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { readSaga } from "../../apps/server/src/saga/rows.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
@@ -215,6 +216,67 @@ test("a server that was paused after a refused return does not affect the next r
     () => item(_id),
     (found) => found?.refusedReturns.count === 2,
   );
+});
+
+/** Carries a proposal out on a server that does `meanwhile` after that many statements, as if it were paused there. */
+const executePaused = async ({ _id }: Proposal, after: number, meanwhile: (row: ProposalRow) => Promise<unknown>) => {
+  const server = servers[1].context;
+  await system.background.owner.query(
+    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
+    [_id, system.time.clock.now()],
+  );
+  const row = await server.db.selectFrom("proposal").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
+  let count = 0;
+  const pause = async (): Promise<void> => {
+    count += 1;
+    if (count === after) await meanwhile(row);
+  };
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await pause();
+      return result;
+    },
+  });
+  const done = await execute({ ...server, db }, row).catch(() => "to be repeated");
+  return { row, done, wasPaused: count >= after };
+};
+
+test("a server that was paused anywhere in a return leaves the money in suspense once that return was refused", async () => {
+  // The statements after these are in the transaction that locks the proposal.
+  for (const after of [1, 2, 3, 4, 5]) {
+    const { id, _id } = await arrived(46_00n, "000000");
+    const refuse = async (row: ProposalRow): Promise<void> => {
+      expect(await execute(servers[0].context, row)).toBe("done");
+      await eventually(
+        system,
+        () => item(_id),
+        (found) => found?.refusedReturns.count === 1,
+      );
+    };
+    const { row, done, wasPaused } = await executePaused(await propose(`/api/suspense/${id}/return`), after, refuse);
+    expect(wasPaused).toBe(true);
+    expect(["done", "to be repeated"]).toContain(done);
+    expect(await item(_id), `paused after statement ${after}`).toMatchObject({ refusedReturns: { count: 1 } });
+    expect(await execute(servers[0].context, row)).toBe("done");
+  }
+});
+
+test("a server that was paused in a match moves nothing once it was given up because the member has left", async () => {
+  const { id, _id } = await arrived(47_00n);
+  const member = await system.background.member(0n);
+  const proposal = await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason });
+  // The first two statements read the suspense and the member.
+  const { row, done } = await executePaused(proposal, 2, async (paused) => {
+    await system.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
+      member.id,
+      system.time.clock.now(),
+    ]);
+    expect(await execute(servers[0].context, paused)).toBe("failed");
+  });
+  expect(done).toBe("failed");
+  expect(await execute(servers[0].context, row)).toBe("failed");
+  expect(await item(_id)).toMatchObject({ amount: 47 });
 });
 
 test("a slip whose server died anywhere leaves nothing in the list of suspense", async () => {

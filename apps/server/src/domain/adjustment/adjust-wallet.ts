@@ -3,12 +3,10 @@ import { languages } from "@krapao/i18n/language";
 import { serverT } from "@krapao/i18n/node";
 
 import type { Context } from "../../context.ts";
-import { readSaga } from "../../saga/rows.ts";
+import { fateOf, giveUp } from "../approval/give-up.ts";
 import type { Executed, ProposalRow } from "../approval/store.ts";
 import { walletOf } from "../game/accounts.ts";
 import { ADJUSTMENT, HAND_BONUS } from "./adjustment-sagas.ts";
-
-type Adjustment = ProposalRow & { readonly member_id: bigint };
 
 /** The house's account for the adjustment, and the type of movement that the member sees. */
 const wayOf = ({ kind }: ProposalRow) => {
@@ -28,26 +26,6 @@ const wayOf = ({ kind }: ProposalRow) => {
   } as const;
 };
 
-/** What became of a movement that is there: of all who carry its proposal out, the first one decided. */
-const fateOf = async (context: Context, memberId: bigint, reference: string): Promise<Executed | null> => {
-  const saga = await readSaga(context.db, memberId, reference);
-  if (saga === null) return null;
-  return saga.status === "SUCCESS" ? "done" : "failed";
-};
-
-/**
- * Gives up a debit that the wallet has not enough for. Its row stays and takes the reference, so that a server which was
- * paused in the same proposal takes nothing later, when there is money again.
- */
-const giveUp = async (context: Context, { id: reference, member_id: memberId, currency, amount }: Adjustment) => {
-  const gaveUp = await context.ledger.openSaga({
-    amount,
-    currency,
-    saga: { memberId, reference, from: null, to: "refused", status: "FAILED", dueIn: null, kind: ADJUSTMENT },
-  });
-  return gaveUp.is === "done" ? "failed" : fateOf(context, memberId, reference);
-};
-
 /**
  * Puts money into a member's wallet, takes some out, or gives a bonus, after two operators decided it. The posting and
  * the movement have the proposal's id as their reference, so repeated tries move the money once. `failed` when the
@@ -56,15 +34,18 @@ const giveUp = async (context: Context, { id: reference, member_id: memberId, cu
 export const adjustWallet = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const { id: reference, member_id: memberId, currency, amount } = row;
   if (memberId === null) throw new Error("an adjustment without a member");
+  const proposal = { ...row, member_id: memberId };
   // By this very proposal, before a server died.
-  const before = await fateOf(context, memberId, reference);
+  const before = await fateOf(context, proposal);
   if (before !== null) return before;
   const member = await context.db
     .selectFrom("member")
     .select(["status", "currency"])
     .where("id", "=", memberId)
     .executeTakeFirst();
-  if (member === undefined || member.status === "closed" || member.currency !== currency) return "failed";
+  const isGone = member === undefined || member.status === "closed" || member.currency !== currency;
+  const gaveUp = isGone ? await giveUp(context, proposal, ADJUSTMENT) : null;
+  if (gaveUp !== null) return gaveUp;
   const wallet = await walletOf(context, { id: memberId, currency });
   const { code, posting, saga } = wayOf(row);
   const house = await context.ledger.account({ kind: "reward", code, currency, memberId: null });
@@ -86,9 +67,7 @@ export const adjustWallet = async (context: Context, row: ProposalRow): Promise<
     return "done";
   }
   const isShort = outcome.is === "refused" && outcome.why === "money-not-enough";
-  const fate = await (isShort
-    ? giveUp(context, { ...row, member_id: memberId })
-    : fateOf(context, memberId, reference));
+  const fate = await (isShort ? giveUp(context, proposal, ADJUSTMENT) : fateOf(context, proposal));
   if (fate !== null) return fate;
   throw new Error(`an adjustment was not posted: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
 };

@@ -3,8 +3,8 @@ import type { SagaDefinition } from "../../saga/saga.ts";
 import { rewardPosting } from "../reward/reward-posting.ts";
 
 /**
- * Money that two operators put into a wallet or took out of it, final from the start. Its name is the proposal's. What the
- * wallet had not enough for is `refused`, and in no statement.
+ * Money that two operators put into a wallet or took out of it, final from the start. Its name is the proposal's. What
+ * could not be carried out is `refused`, and in no statement.
  */
 export const ADJUSTMENT = "adjustment";
 /** A bonus without terms that two operators gave. It is final from the start. */

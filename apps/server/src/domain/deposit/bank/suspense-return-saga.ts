@@ -51,19 +51,28 @@ export const senderOf = async (context: Context, arrival: string) => {
 
 /**
  * Starts a return of money from suspense: holds it, then pays it. `false` when the money has left suspense in another
- * way. Repeated after a crash, or on two servers at once, it is the same return.
+ * way. Repeated after a crash, or on two servers at once, it is the same return. Throws when the money came back from
+ * another try meanwhile; repeat it then.
  */
 export const returnSuspense = async (context: Context, { reference, arrival }: SuspenseReturn): Promise<boolean> => {
-  if ((await readSaga(context.db, HOUSE, reference)) !== null) return true;
   const suspense = await context.db
+    .selectFrom("suspense")
+    .selectAll()
+    .where("reference", "=", arrival)
+    .where("state", "in", ["waiting", "returning"])
+    .executeTakeFirst();
+  if ((await readSaga(context.db, HOUSE, reference)) !== null) return true;
+  if (suspense === undefined) return false;
+  const { code, currency, amount, returns_refused: refused } = suspense;
+  const { numUpdatedRows } = await context.db
     .updateTable("suspense")
     .set({ state: "returning" })
     .where("reference", "=", arrival)
     .where("state", "in", ["waiting", "returning"])
-    .returningAll()
+    // A server that was paused here may find it in suspense again, refused under this very reference.
+    .where("returns_refused", "=", refused)
     .executeTakeFirst();
-  if (suspense === undefined) return false;
-  const { code, currency, amount } = suspense;
+  if (numUpdatedRows === 0n) throw new Error("money of suspense changed before it was marked to be sent back");
   const posting = await releaseReference(context.db, arrival);
   const outcome = await context.ledger.submit({
     operation: "hold",

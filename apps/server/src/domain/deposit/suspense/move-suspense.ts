@@ -7,8 +7,8 @@ import type { Context } from "../../../context.ts";
 import type { AccountKind } from "../../../ledger/ledger.ts";
 import { channelByName } from "../channels.ts";
 import { SUSPENSE_DEPOSIT } from "./suspense-deposit-saga.ts";
-import { readSaga } from "../../../saga/rows.ts";
 import type { SuspenseTables } from "./tables.ts";
+import { fateOf, giveUp } from "../../approval/give-up.ts";
 import type { Executed, ProposalRow } from "../../approval/store.ts";
 
 type Suspense = Selectable<SuspenseTables["suspense"]>;
@@ -30,7 +30,10 @@ const match = async (context: Context, suspense: Suspense, row: ProposalRow): Pr
   const { member_id: memberId, id: reference } = row;
   if (memberId === null) throw new Error("a match without a member");
   const member = await context.db.selectFrom("member").select("status").where("id", "=", memberId).executeTakeFirst();
-  if (member === undefined || member.status === "closed") return "failed";
+  const proposal = { ...row, member_id: memberId };
+  const isGone = member === undefined || member.status === "closed";
+  const gaveUp = isGone ? await giveUp(context, proposal, SUSPENSE_DEPOSIT) : null;
+  if (gaveUp !== null) return gaveUp;
   const { currency, code, channel } = suspense;
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId });
   const leaving = await leavingFrom(context, suspense);
@@ -56,7 +59,7 @@ const match = async (context: Context, suspense: Suspense, row: ProposalRow): Pr
     },
   });
   // It may have been taken already: by a slip of the same transfer, or by this proposal on another server.
-  if ((await readSaga(context.db, memberId, reference)) === null) return "failed";
+  if ((await fateOf(context, proposal)) !== "done") return "failed";
   await markMatched(context, suspense.reference, memberId);
   if (outcome.is === "done" && !outcome.repeated)
     context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
