@@ -77,7 +77,7 @@ test("a transfer into a game is done in one run", async () => {
   const { context } = harness.start();
   const member = await harness.member(10_000n, { PG: 0n });
   const to = await plan(context, member, null, "PG", 4_000n);
-  expect((await startTransfer(context, to, 0)).is).toBe("done");
+  expect((await startTransfer(context, to, () => 0)).is).toBe("done");
   const row = await context.sagas.settled(member.id, to.reference, 8_000);
   expect(row).toMatchObject({ status: "SUCCESS", state: "done", amount: 4_000n, fromCode: "WALLET", toCode: "PG" });
   expect(await total(context, member)).toMatchObject({ wallet: 6_000n, games: [4_000n, 0n, 0n] });
@@ -103,7 +103,7 @@ const dieAndRecover = async (
   const had = await total(after, member);
   const wish = await plan(after, member, shape.from, shape.to, 4_000n);
   const mortal = harness.start(dieAt);
-  const started = startTransfer(mortal.context, wish, 0).then(() =>
+  const started = startTransfer(mortal.context, wish, () => 0).then(() =>
     mortal.context.sagas.settled(member.id, wish.reference, 8_000),
   );
   await Promise.race([started, mortal.mortality.died]);
@@ -152,7 +152,7 @@ test("two processes never process one row together, and its call is made once", 
     members.push(member);
     const wish = await plan(processes[0], member, null, "HUAYHD", 100n);
     references.push(wish.reference);
-    await startTransfer(diesBeforeProcessing(processes[0], "HUAYHD"), wish, 0);
+    await startTransfer(diesBeforeProcessing(processes[0], "HUAYHD"), wish, () => 0);
   }
   const before = game?.calls.length ?? 0;
   harness.time.skip(3_000);
@@ -173,7 +173,7 @@ const heldOnly = async (context: Context) => {
   const wish = await plan(context, member, null, "UFABET", 100n);
   const own: SagaRow[] = [];
   const paused = { ...context, sagas: { ...context.sagas, driveOwn: (row: SagaRow) => void own.push(row) } };
-  expect((await startTransfer(paused, wish, 0)).is).toBe("done");
+  expect((await startTransfer(paused, wish, () => 0)).is).toBe("done");
   const [row] = own;
   if (row === undefined) throw new Error("nothing to drive");
   const before = game.calls.length;
@@ -240,7 +240,7 @@ test("“no such reference” for a call that started with its hold is believed 
     return null;
   };
   const wish = await plan(context, member, null, "UFABET", 100n);
-  await startTransfer({ ...context, sagas: { ...context.sagas, driveOwn: () => undefined } }, wish, 0);
+  await startTransfer({ ...context, sagas: { ...context.sagas, driveOwn: () => undefined } }, wish, () => 0);
   for (let round = 0; round < 400; round++) {
     slow.time.skip(200);
     await context.sagas.resolve();
@@ -266,7 +266,7 @@ test("rule 2: the retry schedule, and “no such reference” believed from 45 s
     return call === "deposit" ? "error" : null;
   };
   const wish = await plan(context, member, null, "UFABET", 100n);
-  await startTransfer(context, wish, 0);
+  await startTransfer(context, wish, () => 0);
   await context.sagas.settled(member.id, wish.reference, 200);
   for (let round = 0; round < 300; round++) {
     slow.time.skip(200);
@@ -306,7 +306,7 @@ test("a late opposite answer changes nothing final, and is flagged", async () =>
     },
   };
   const wish = await plan(context, member, null, "PG", 100n);
-  await startTransfer(diesBeforeProcessing(context, "PG"), wish, 0);
+  await startTransfer(diesBeforeProcessing(context, "PG"), wish, () => 0);
   const row = await context.sagas.settled(member.id, wish.reference, 0);
   if (row === null) throw new Error("no row");
   const processing = transferSaga.process(dark, row);
@@ -335,7 +335,7 @@ test("an end in another process wakes a waiting caller", async () => {
   const [one, other] = [harness.start().context, harness.start().context];
   const member = await harness.member(1_000n, { PG: 0n });
   const wish = await plan(one, member, null, "PG", 100n);
-  await startTransfer(diesBeforeProcessing(one, "PG"), wish, 0);
+  await startTransfer(diesBeforeProcessing(one, "PG"), wish, () => 0);
   const waiting = one.sagas.settled(member.id, wish.reference, 60_000);
   other.sagas.drive(member.id, wish.reference);
   expect(await waiting).toMatchObject({ status: "SUCCESS" });
@@ -345,7 +345,7 @@ test("when too many callers wait for an end, the next one gets the row's present
   const { context } = harness.start();
   const member = await harness.member(500n, { PG: 0n });
   const made = await plan(context, member, null, "PG", 100n);
-  await startTransfer(diesBeforeProcessing(context, "PG"), made, 0);
+  await startTransfer(diesBeforeProcessing(context, "PG"), made, () => 0);
   const slept: number[] = [];
   const sleep = (ms: number): Promise<void> => {
     slept.push(ms);
@@ -367,7 +367,7 @@ test("a caller that begins to wait just before others read their rows does not r
   const { context } = harness.start();
   const member = await harness.member(500n, { PG: 0n });
   const made = await plan(context, member, null, "PG", 100n);
-  await startTransfer(diesBeforeProcessing(context, "PG"), made, 0);
+  await startTransfer(diesBeforeProcessing(context, "PG"), made, () => 0);
   const moments: (() => void)[] = [];
   const sleep = (): Promise<void> => new Promise((resolve) => moments.push(resolve));
   let reads = 0;

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { QUEUE_MOST } from "../db/overloaded.ts";
 import { leaseDue, readSaga } from "./rows.ts";
 import type { SagaEnd, SagaDefinition, SagaRow, Sagas } from "./saga.ts";
+import { deadlineIn } from "../lib/deadline.ts";
 
 /** How often due rows are read. */
 const TICK_MS = 250;
@@ -146,14 +147,14 @@ export const createSagas = (
   };
 
   const awaitEnd: Sagas<Context>["awaitEnd"] = async (memberId, reference, ms) => {
-    const { clock, schedule, db } = context();
-    const end = clock.now().getTime() + (waiters.isFull() ? 0 : ms);
+    const { schedule, db } = context();
+    const deadline = deadlineIn(context(), waiters.isFull() ? 0 : ms);
     // The moment that others wait for may come at once. Whoever begins to wait takes the one after it.
     let isNew = moment !== null;
     for (;;) {
       const next = waiters.next(keyOf(memberId, reference));
       try {
-        const left = Math.max(0, end - clock.now().getTime());
+        const left = deadline();
         const asleep =
           left < 2 * WAIT_STEP_MS ? schedule.sleep(left) : isNew ? nextMoment().then(nextMoment) : nextMoment();
         isNew = false;
@@ -161,7 +162,7 @@ export const createSagas = (
         if (ended !== null) return ended;
         const row = await readSaga(db, memberId, reference);
         if (row !== null && row.status !== "IN_PROGRESS") return { status: row.status, available: null };
-        if (clock.now().getTime() >= end) return null;
+        if (deadline() === 0) return null;
       } finally {
         next.forget();
       }
@@ -169,15 +170,15 @@ export const createSagas = (
   };
 
   const settled: Sagas<Context>["settled"] = async (memberId, reference, ms) => {
-    const { clock, schedule, db } = context();
-    const end = clock.now().getTime() + (waiters.isFull() ? 0 : ms);
+    const { schedule, db } = context();
+    const deadline = deadlineIn(context(), waiters.isFull() ? 0 : ms);
     for (;;) {
       const next = waiters.next(keyOf(memberId, reference));
       const alarm = new AbortController();
       try {
         const row = await readSaga(db, memberId, reference);
-        const left = end - clock.now().getTime();
-        if (row?.status !== "IN_PROGRESS" || left <= 0) return row;
+        const left = deadline();
+        if (row?.status !== "IN_PROGRESS" || left === 0) return row;
         const asleep = schedule.sleep(Math.min(WAIT_STEP_MS, left), alarm.signal).catch(() => undefined);
         await Promise.race([next.woken, asleep]);
       } finally {

@@ -112,7 +112,7 @@ test("of two processes that find a call not started, the one that commits the ma
   const games = new Map([["PG", unasked]]);
   const sagas = { ...context.sagas, drive: () => undefined };
   const plan = await planInto(context, "PG");
-  await startTransfer({ ...context, sagas, adapters: { ...context.adapters, games } }, plan, 0);
+  await startTransfer({ ...context, sagas, adapters: { ...context.adapters, games } }, plan, () => 0);
   const row = await readSaga(context.db, plan.member.id, plan.reference);
   if (row === null) throw new Error("no row");
   const before = callsOf("PG").length;
@@ -134,7 +134,7 @@ test("a hold whose commit is answered too late makes no call", async () => {
     harness.time.skip(3_000);
     return outcome;
   });
-  expect((await startTransfer(late, plan, 0)).is).toBe("done");
+  expect((await startTransfer(late, plan, () => 0)).is).toBe("done");
   expect(await context.sagas.awaitEnd(plan.member.id, plan.reference, 8_000)).toMatchObject({ status: "FAILED" });
   expect(callsOf("UFABET").slice(before)).toEqual([]);
 });
@@ -144,7 +144,7 @@ test("the call of a hold that was committed before is made by nobody else", asyn
   const before = callsOf("HUAYHD").length;
   const plan = await planInto(context, "HUAYHD");
   const repeated = toldLate(context, (outcome) => (outcome.is === "done" ? { ...outcome, repeated: true } : outcome));
-  expect((await startTransfer(repeated, plan, 0)).is).toBe("done");
+  expect((await startTransfer(repeated, plan, () => 0)).is).toBe("done");
   await pass(context, 70);
   expect(await context.sagas.settled(plan.member.id, plan.reference, 0)).toMatchObject({ status: "FAILED" });
   expect(new Set(callsOf("HUAYHD").slice(before))).toEqual(new Set(["ask"]));

@@ -81,7 +81,7 @@ const start = async (context: Context, amount: bigint, shown: (row: SagaRow) => 
   const [game] = await openGames(context, member);
   const reference = newReference(context.random, "T");
   const plan = { member, reference, from: null, to: game ?? null, amount, parent: null, key: null };
-  expect((await startTransfer(own, plan, 0)).is).toBe("done");
+  expect((await startTransfer(own, plan, () => 0)).is).toBe("done");
   return { member, reference, held: () => harness.games.get("PG")?.balances.get(`pg${member.id}`) };
 };
 

@@ -79,7 +79,7 @@ const marked = async (context: Context, code: "PG" | "HUAYHD") => {
   if (game === undefined) throw new Error("no account");
   const reference = newReference(context.random, "T");
   const plan = { member, reference, from: null, to: game, amount: 4_000n, parent: null, key: null };
-  expect((await startTransfer(own, plan, 0)).is).toBe("done");
+  expect((await startTransfer(own, plan, () => 0)).is).toBe("done");
   const [row] = rows;
   if (row === undefined) throw new Error("not begun with its hold");
   return { member, reference, row, username: game.username };

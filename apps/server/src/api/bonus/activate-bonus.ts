@@ -16,6 +16,7 @@ import { languageOfRequest } from "../../lib/languages.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";
 import { guessCode } from "./guess-code.ts";
 import { userBonuses } from "./user-bonus.ts";
+import { deadlineIn } from "../../lib/deadline.ts";
 
 const toRefusal = (refused: BonusRefusal): Refusal =>
   refused.key === "BONUS_CONDITION"
@@ -31,7 +32,7 @@ const isUnclear = (judged: BonusRefusal | BonusGrant): boolean =>
 
 /** Reads what the providers know and we do not know yet. Throws when the bonus is refused in any case. */
 const prepare = async (context: Context, member: Holder, terms: BonusTerms): Promise<void> => {
-  const end = context.clock.now().getTime() + REPORT_MS;
+  const deadline = deadlineIn(context, REPORT_MS);
   const judge = () => checkEligibility(context.db, member, terms, context.databaseTime.now());
   const first = await judge();
   if ("key" in first && first.key !== "BONUS_ALREADY_ACTIVE" && !isUnclear(first)) throw toRefusal(first);
@@ -41,7 +42,7 @@ const prepare = async (context: Context, member: Holder, terms: BonusTerms): Pro
       throw refuse("BONUS_CONDITION", { fields: { issues: [{ path: "games", message: "unclear" }], failed } });
     // The new facts may have ended the previous bonus.
     await evaluateBonus(context, member, true);
-    if (!isUnclear(await judge()) || context.clock.now().getTime() + STEP_MS >= end) return;
+    if (!isUnclear(await judge()) || deadline() <= STEP_MS) return;
     await context.schedule.sleep(STEP_MS);
   }
 };

@@ -23,6 +23,7 @@ import { KeptText, type Pending, pending } from "../../lib/answers.ts";
 import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readSaga } from "../../saga/rows.ts";
+import { type Deadline, deadlineIn } from "../../lib/deadline.ts";
 
 type Answer = output<typeof sendTruelink.answer>;
 
@@ -61,10 +62,9 @@ const refusalOf = (data: Readonly<Record<string, unknown>>): "TRUELINK_INVALID" 
   data["refusal"] === "TRUELINK_DUPLICATE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID";
 
 /**
- * Takes the gift of one link. Answers with the outcome when it is clear by `deadline` (milliseconds of the context's
- * clock).
+ * Takes the gift of one link. Answers with the outcome when it is clear by `deadline`.
  */
-const take = async (context: Context, call: Call, deadline: number): Promise<Answer | KeptText | Pending> => {
+const take = async (context: Context, call: Call, deadline: Deadline): Promise<Answer | KeptText | Pending> => {
   const { member, code } = call;
   await checkDepositBrake(context, member.id);
   const reference = newReference(context.random, "G");
@@ -76,7 +76,7 @@ const take = async (context: Context, call: Call, deadline: number): Promise<Ans
     const row = await readSaga(context.db, member.id, reference);
     if (row !== null) await refuseDuplicate(context, row);
   }
-  const end = await context.sagas.awaitEnd(member.id, reference, Math.max(0, deadline - context.clock.now().getTime()));
+  const end = await context.sagas.awaitEnd(member.id, reference, deadline());
   if (end === null) return pending(reference);
   const row = await readSaga(context.db, member.id, reference);
   if (row === null) throw new Error("a gift that ended is not there");
@@ -95,7 +95,7 @@ const take = async (context: Context, call: Call, deadline: number): Promise<Ans
  */
 export const addSendTruelink = (app: App): void =>
   route(app, sendTruelink, members, async ({ context, member, body, key }) => {
-    const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+    const deadline = deadlineIn(context, PENDING_AFTER_MS);
     const link = openLink(body.link, context.keys.deriveAll("truelink"));
     const code = link === null ? null : giftCodeOf(link);
     if (code === null) throw refuse("TRUELINK_INVALID");

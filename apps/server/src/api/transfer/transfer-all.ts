@@ -18,13 +18,14 @@ import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
 import { endTransferAll, TRANSFER_ALL } from "../../domain/transfer/transfer-all-saga.ts";
+import { type Deadline, deadlineIn } from "../../lib/deadline.ts";
 
 /** How long a call may be at work before it counts as dead: its longest wait for an answer, with time to finish. */
 const AT_WORK_MS = 30_000;
 /** How often the whole wallet is read again when money leaves it at the same moment. */
 const COUNTS = 5;
 
-type Call = { readonly member: Holder; readonly key: IdempotencyKey | null; readonly deadline: number };
+type Call = { readonly member: Holder; readonly key: IdempotencyKey | null; readonly deadline: Deadline };
 
 /** Moves the whole wallet into one game: the amount that it has when it is held. */
 const allInto = async (
@@ -96,7 +97,7 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
  */
 export const addTransferAll = (app: App): void =>
   route(app, transferAll, members, async ({ context, member, body, key }) => {
-    const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+    const deadline = deadlineIn(context, PENDING_AFTER_MS);
     const call: Call = { member, key, deadline };
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
     const done = await withMemberLease(context, member.id, "bring-home", wait, () =>

@@ -13,6 +13,7 @@ import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
+import { deadlineIn } from "../../lib/deadline.ts";
 
 /** One end of a transfer. Null is the wallet. */
 const endOf = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> =>
@@ -24,7 +25,7 @@ const endOf = async (context: Context, member: Holder, code: string): Promise<Me
  */
 export const addTransfer = (app: App): void =>
   route(app, transfer, members, async ({ context, member, body, key }) => {
-    const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+    const deadline = deadlineIn(context, PENDING_AFTER_MS);
     const amount = minorOf(body.amount);
     if (amount < minorOf(MIN_TRANSFER[member.currency])) throw refuse("TRANSFER_MINIMUM");
     if (body.from === body.to) throw new InvalidInput("KEY_INVALID", [{ path: "to", message: "same" }]);

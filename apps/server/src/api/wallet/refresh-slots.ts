@@ -12,15 +12,16 @@ import { slotsOf } from "../../domain/game/slots.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";
+import { type Deadline, deadlineIn } from "../../lib/deadline.ts";
 
 type Answer = { slots: Slot[]; failed: string[] };
 
 /** Time to post what the providers said, and to answer. */
 const AT_WORK_MS = REFRESH_MS + 2_000;
 
-const refresh = async (context: Context, member: Holder, deadline: number): Promise<Answer> => {
+const refresh = async (context: Context, member: Holder, deadline: Deadline): Promise<Answer> => {
   const games = await openGames(context, member);
-  const left = Math.max(0, deadline - context.clock.now().getTime());
+  const left = deadline();
   const said = await Promise.all(
     games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, left) })),
   );
@@ -51,7 +52,7 @@ export const addRefreshSlots = (app: App): void => {
     const present = running.get(member.id);
     if (present !== undefined) return present;
     const wait = { ms: REFRESH_MS, lastsMs: AT_WORK_MS };
-    const deadline = context.clock.now().getTime() + REFRESH_MS;
+    const deadline = deadlineIn(context, REFRESH_MS);
     const work = withMemberLease(context, member.id, "refresh", wait, () => refresh(context, member, deadline))
       .then((done) => (done.is === "done" ? done.value : unanswered(context, member)))
       .finally(() => running.delete(member.id));

@@ -21,6 +21,7 @@ import { endGathering, openGathering } from "../../domain/withdrawal/gathering.t
 import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
 import { actOf, keepProven, proveWithdrawal } from "../../domain/withdrawal/proof.ts";
+import { type Deadline, deadlineIn } from "../../lib/deadline.ts";
 
 /** How long a call may be at work before it counts as dead: its longest wait for an answer, with time to finish. */
 const AT_WORK_MS = 30_000;
@@ -71,7 +72,7 @@ const fallShort = async (
   throw refuse(why, { fields: { reference, ...fields, wallet } });
 };
 
-const gatherAndWithdraw = async (context: Context, call: Call, deadline: number): Promise<Moved | Pending> => {
+const gatherAndWithdraw = async (context: Context, call: Call, deadline: Deadline): Promise<Moved | Pending> => {
   const { member, reference } = call;
   await open(context, call);
   const home = await sweepToWallet(context, member, reference, deadline);
@@ -92,7 +93,7 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: number)
  */
 export const addWithdrawAll = (app: App): void =>
   route(app, withdrawAll, members, async ({ context, member, body, key, log, request }) => {
-    const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+    const deadline = deadlineIn(context, PENDING_AFTER_MS);
     const amount = minorOf(body.amount);
     await checkWithdrawal(context, member, amount);
     const reference = newReference(context.random, "W");

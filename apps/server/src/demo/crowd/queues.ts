@@ -149,7 +149,7 @@ const addWithdrawal = async (context: Context, { currency, rich }: Waiting): Pro
  * agree that they do not tell.
  */
 const addUnresolved = async (context: Context, { currency, playing }: Waiting): Promise<void> => {
-  const { adapters, clock, db } = context;
+  const { adapters, db } = context;
   const reference = "DEMOUNCLEAR";
   if (adapters.rehearsal === null || !adapters.games.has(LOSING_GAME)) return;
   if ((await readSaga(db, playing.id, reference)) !== null) return;
@@ -161,7 +161,7 @@ const addUnresolved = async (context: Context, { currency, playing }: Waiting): 
   if (account === null || game === null || !(await adapters.rehearsal.loseTransfer(account.username))) return;
   const amount = inMinor(UNCLEAR.transfer, currency);
   const plan = { member: playing, reference, from: null, to: game, amount, parent: null, key: null };
-  await startTransfer(context, plan, clock.now().getTime());
+  await startTransfer(context, plan, () => 0);
 };
 
 /**

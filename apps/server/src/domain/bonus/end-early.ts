@@ -10,6 +10,7 @@ import { finishBonus } from "./finish.ts";
 import { endReference, type RunningBonus, runningBonus } from "./running.ts";
 import { clawBack } from "./clawback.ts";
 import { turnoverOf } from "./turnover.ts";
+import { type Deadline, deadlineIn } from "../../lib/deadline.ts";
 
 /** How long to wait for another call that moves the games' money to the wallet, and how long this one may take. */
 const WAIT = { ms: 2_000, lastsMs: 30_000 };
@@ -71,10 +72,15 @@ const look = async (context: Context, member: Holder, how: "cleared" | "expired"
 /** Whether the bonus has ended, and the codes of the games because of which it has not. */
 type Ended = { readonly isDone: boolean; readonly failed: readonly string[] };
 
-const end = async (context: Context, member: Holder, how: "cleared" | "expired", deadline: number): Promise<Ended> => {
+const end = async (
+  context: Context,
+  member: Holder,
+  how: "cleared" | "expired",
+  deadline: Deadline,
+): Promise<Ended> => {
   let seen = await look(context, member, how);
   // A member waits for the answer, so this waits for a late report. A job runs again anyway.
-  while (seen.is === "behind" && how === "cleared" && context.clock.now().getTime() + STEP_MS + HOME_MS < deadline) {
+  while (seen.is === "behind" && how === "cleared" && deadline() > STEP_MS + HOME_MS) {
     await context.schedule.sleep(STEP_MS);
     seen = await look(context, member, how);
   }
@@ -96,7 +102,7 @@ const end = async (context: Context, member: Holder, how: "cleared" | "expired",
  * meantime.
  */
 export const endEarly = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<Ended> => {
-  const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+  const deadline = deadlineIn(context, PENDING_AFTER_MS);
   const done = await withMemberLease(context, member.id, "bring-home", WAIT, () => end(context, member, how, deadline));
   return done.is === "done" ? done.value : { isDone: false, failed: [] };
 };

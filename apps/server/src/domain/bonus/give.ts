@@ -19,6 +19,7 @@ import { holdingsOf } from "./holdings.ts";
 import { type BonusGrant, type BonusRefusal, checkEligibility } from "./check-eligibility.ts";
 import { BONUS, noteEnd } from "./running.ts";
 import { type BonusTerms, findTerms } from "./terms.ts";
+import { deadlineIn } from "../../lib/deadline.ts";
 
 /** How often a bonus is evaluated when nothing else makes it due. */
 export const EVALUATE_EVERY_MS = 10 * 60_000;
@@ -234,14 +235,14 @@ const hold = async (
  * saga finishes it.
  */
 export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk): Promise<BonusRefusal | null> => {
-  const end = context.clock.now().getTime() + PENDING_AFTER_MS;
+  const deadline = deadlineIn(context, PENDING_AFTER_MS);
   for (;;) {
     const judged = await checkEligibility(context.db, member, ask.terms, context.databaseTime.now());
     if ("key" in judged) return judged;
     const row = await hold(context, member, ask, judged);
     const decided = row === null ? null : await conclude(context, row);
     if (decided?.is === "granted") return null;
-    const isLate = context.clock.now().getTime() >= end;
+    const isLate = deadline() === 0;
     // The decision takes into account a deposit that arrived in the meantime, and the state that another activation
     // left.
     const isAnew = decided === null || (decided.key === "BONUS_CONDITION" && decided.issue === "unclear");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { deadlineIn } from "../../lib/deadline.ts";
 
 /** What a member may do only once at a time (SECURITY.md S70). */
 export type Activity = "refresh" | "bring-home" | "export" | "gift";
@@ -41,10 +42,10 @@ export const takeMemberLease = async (
   wait: Wait,
 ): Promise<(() => Promise<void>) | null> => {
   const holder = context.random.bytes(12).toString("base64url");
-  const end = context.clock.now().getTime() + wait.ms;
+  const deadline = deadlineIn(context, wait.ms);
   while (!(await take(context, memberId, what, holder, wait.lastsMs))) {
-    const left = end - context.clock.now().getTime();
-    if (left <= 0) return null;
+    const left = deadline();
+    if (left === 0) return null;
     await context.schedule.sleep(Math.min(STEP_MS, left));
   }
   return async () => {

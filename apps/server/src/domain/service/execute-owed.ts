@@ -7,6 +7,7 @@ import { sweepToWallet } from "../transfer/sweep-to-wallet.ts";
 import { payOwedRewards } from "../reward/pay-owed-rewards.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { Executed, ProposalRow } from "../approval/store.ts";
+import { deadlineIn } from "../../lib/deadline.ts";
 
 /** How long to wait for games. Money that has not come back by then stays owed. */
 const HOME_MS = 15_000;
@@ -38,7 +39,7 @@ export const payOwed = async (context: Context, row: ProposalRow): Promise<Execu
   if ((await readSaga(context.db, member.id, row.id)) === null) await open(context, member, row);
   const opened = await readSaga(context.db, member.id, row.id);
   if (opened?.state === "gathering") {
-    await sweepToWallet(context, member, row.id, context.clock.now().getTime() + HOME_MS);
+    await sweepToWallet(context, member, row.id, deadlineIn(context, HOME_MS));
     await payOwedRewards(context, member);
     const amount = await availableOf(context, member);
     if (amount > 0n) {

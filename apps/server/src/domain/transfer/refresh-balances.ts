@@ -4,15 +4,16 @@ import { readReport } from "../game/bets.ts";
 import { readReportSoon } from "../game/explain.ts";
 import { refreshWithin } from "../game/refresh.ts";
 import { TRANSFER } from "./transfer-saga.ts";
+import { type Deadline, deadlineIn } from "../../lib/deadline.ts";
 
 /** How long all providers together may take, because a caller waits. */
 const MOST_MS = 7_000;
 const STEP_MS = 100;
 
 /** Waits for `work` until `deadline`; false when it fails or is not done by then. */
-const inTime = async (context: Context, deadline: number, work: Promise<boolean>): Promise<boolean> => {
+const inTime = async (context: Context, deadline: Deadline, work: Promise<boolean>): Promise<boolean> => {
   const alarm = new AbortController();
-  const left = Math.max(0, deadline - context.clock.now().getTime());
+  const left = deadline();
   const late = context.schedule.sleep(left, alarm.signal).then(
     () => false,
     () => false,
@@ -25,17 +26,17 @@ const inTime = async (context: Context, deadline: number, work: Promise<boolean>
 };
 
 /** Refreshes until the books agree with the provider, because they may change while it is asked. */
-const isKnown = async (context: Context, game: MemberGame, deadline: number): Promise<boolean> => {
+const isKnown = async (context: Context, game: MemberGame, deadline: Deadline): Promise<boolean> => {
   for (;;) {
-    const left = deadline - context.clock.now().getTime();
-    const refreshed = await refreshWithin(context, game, Math.max(0, left));
+    const left = deadline();
+    const refreshed = await refreshWithin(context, game, left);
     if (refreshed.is !== "moved-on") return refreshed.is === "known";
     if (left <= STEP_MS) return false;
     await context.schedule.sleep(STEP_MS);
   }
 };
 
-const clearOne = async (context: Context, game: MemberGame, deadline: number): Promise<boolean> => {
+const clearOne = async (context: Context, game: MemberGame, deadline: Deadline): Promise<boolean> => {
   if (!(await isKnown(context, game, deadline))) return false;
   const work = readReport(context, game).then(({ is }) => is === "known");
   const isRead = await inTime(context, deadline, work).catch((error: unknown) => {
@@ -64,7 +65,7 @@ const isNothingMoving = async (context: Context, memberId: bigint): Promise<bool
 export type Balances = { readonly areClear: boolean; readonly failed: readonly string[] };
 
 const refresh = async (context: Context, member: Holder): Promise<Balances> => {
-  const deadline = context.clock.now().getTime() + MOST_MS;
+  const deadline = deadlineIn(context, MOST_MS);
   const games = await openGames(context, member);
   const clear = await Promise.all(games.map((game) => clearOne(context, game, deadline)));
   const failed = games.filter((_game, place) => clear[place] !== true).map(({ code }) => code);

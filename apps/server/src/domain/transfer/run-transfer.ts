@@ -8,6 +8,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { movedAnswer } from "../wallet/amounts.ts";
 import { answerText, movementDone } from "../wallet/answers.ts";
 import { startTransfer, type TransferPlan } from "./start-transfer.ts";
+import type { Deadline } from "../../lib/deadline.ts";
 
 /**
  * Throws the books' refusal as the error for the member: MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS or
@@ -22,18 +23,18 @@ export const refuseOutcome = (outcome: Exclude<Outcome, { is: "done" }>): never 
 };
 
 /**
- * Makes one transfer for a caller who waits until `deadline` (milliseconds of the context's clock). Returns the answer
+ * Makes one transfer for a caller who waits until `deadline`. Returns the answer
  * when it succeeded by then, and pending while the result is not known. Throws TRANSFER_FAIL when the provider refused.
  */
 export const runTransfer = async (
   context: Context,
   plan: TransferPlan,
-  deadline: number,
+  deadline: Deadline,
 ): Promise<Moved | KeptText | Pending> => {
   const outcome = await startTransfer(context, plan, deadline);
   if (outcome.is !== "done") return refuseOutcome(outcome);
   const { member, reference } = plan;
-  const end = await context.sagas.awaitEnd(member.id, reference, Math.max(0, deadline - context.clock.now().getTime()));
+  const end = await context.sagas.awaitEnd(member.id, reference, deadline());
   if (end === null) return pending(reference);
   if (end.status === "SUCCESS" && end.available !== null)
     return new KeptText(answerText(movementDone(reference), end.available));

@@ -9,6 +9,7 @@ import { callStartedByCommit } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { type Holder, type MemberGame, walletOf } from "../game/accounts.ts";
 import { TRANSFER, WALLET } from "./transfer-saga.ts";
+import type { Deadline } from "../../lib/deadline.ts";
 
 /** What to transfer; null stands for the wallet. At most one end is the wallet. */
 export type TransferPlan = {
@@ -144,15 +145,15 @@ const holdOnce = async (context: Context, plan: TransferPlan): Promise<Outcome> 
 };
 
 /**
- * Holds a transfer's money and starts it. While another transfer uses the account, this waits until `deadline`
- * (milliseconds of the context's clock); then it refuses with `busy`.
+ * Holds a transfer's money and starts it. While another transfer uses the account, this waits until `deadline`;
+ * then it refuses with `busy`.
  */
-export const startTransfer = async (context: Context, plan: TransferPlan, deadline: number): Promise<Outcome> => {
+export const startTransfer = async (context: Context, plan: TransferPlan, deadline: Deadline): Promise<Outcome> => {
   for (;;) {
     const outcome = await holdOnce(context, plan);
     const isBusy = outcome.is === "refused" && outcome.why === "busy";
-    const left = deadline - context.clock.now().getTime();
-    if (!isBusy || left <= 0) return outcome;
+    const left = deadline();
+    if (!isBusy || left === 0) return outcome;
     await context.schedule.sleep(Math.min(BUSY_STEP_MS, left));
   }
 };

@@ -3,6 +3,7 @@ import { type Holder, type MemberGame, openGames } from "../game/accounts.ts";
 import { newReference } from "../../lib/reference.ts";
 import { type Refreshed, refreshWithin } from "../game/refresh.ts";
 import { startTransfer } from "./start-transfer.ts";
+import type { Deadline } from "../../lib/deadline.ts";
 
 /** The result for each account's money, by its code. */
 export type Swept = {
@@ -19,11 +20,11 @@ const STEP_MS = 100;
 type Fate = "home" | "open" | "failed";
 
 /** The account's balance, as soon as no other transfer uses it. */
-const refreshWhenFree = async (context: Context, game: MemberGame, deadline: number): Promise<Refreshed> => {
+const refreshWhenFree = async (context: Context, game: MemberGame, deadline: Deadline): Promise<Refreshed> => {
   for (;;) {
-    const left = deadline - context.clock.now().getTime();
-    const refreshed = await refreshWithin(context, game, Math.max(0, Math.min(ASK_MS, left)));
-    if (refreshed.is === "known" || refreshed.is === "silent" || left <= 0) return refreshed;
+    const left = deadline();
+    const refreshed = await refreshWithin(context, game, Math.min(ASK_MS, left));
+    if (refreshed.is === "known" || refreshed.is === "silent" || left === 0) return refreshed;
     await context.schedule.sleep(Math.min(STEP_MS, left));
   }
 };
@@ -33,7 +34,7 @@ const bringOne = async (
   member: Holder,
   game: MemberGame,
   parent: string,
-  deadline: number,
+  deadline: Deadline,
 ): Promise<Fate> => {
   const refreshed = await refreshWhenFree(context, game, deadline);
   if (refreshed.is !== "known") return "failed";
@@ -43,20 +44,20 @@ const bringOne = async (
   const outcome = await startTransfer(context, plan, deadline);
   if (outcome.is === "refused" && outcome.why === "busy") return "failed";
   if (outcome.is !== "done") throw new Error(`a balance was not moved to the wallet: ${outcome.is}`);
-  const row = await context.sagas.settled(member.id, reference, Math.max(0, deadline - context.clock.now().getTime()));
+  const row = await context.sagas.settled(member.id, reference, deadline());
   if (row?.status === "SUCCESS") return "home";
   return row?.status === "FAILED" ? "failed" : "open";
 };
 
 /**
  * Moves every game's balance to the wallet, all games at once, each as a leg of the operation `parent`, until
- * `deadline` (milliseconds of the context's clock). Legs that are unclear by then continue by themselves.
+ * `deadline`. Legs that are unclear by then continue by themselves.
  */
 export const sweepToWallet = async (
   context: Context,
   member: Holder,
   parent: string,
-  deadline: number,
+  deadline: Deadline,
 ): Promise<Swept> => {
   const games = await openGames(context, member);
   const fates = await Promise.all(

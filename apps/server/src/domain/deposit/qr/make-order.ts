@@ -4,6 +4,7 @@ import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { reserveOrder } from "./reserve-order.ts";
 import { closeOrder, isShown, orderOf, type QrOrder, type ShownOrder } from "./orders.ts";
 import { askFromNow, followOrder, stopAsking } from "./qr-deposit-saga.ts";
+import { deadlineIn } from "../../../lib/deadline.ts";
 
 /** How long to wait for another call that is creating the same QR order. */
 const WAIT_MS = 8_000;
@@ -63,7 +64,7 @@ export const makeOrder = async (
   provider: string,
   amount: bigint,
 ): Promise<ShownOrder | null> => {
-  const end = context.clock.now().getTime() + WAIT_MS;
+  const deadline = deadlineIn(context, WAIT_MS);
   for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
     const reserved = await reserveOrder(context, member, provider, amount);
     if (reserved.is === "open") return reserved.order;
@@ -71,7 +72,7 @@ export const makeOrder = async (
       if (reserved.replaced !== null) cancelAtProvider(context, reserved.replaced);
       return make(context, reserved.order);
     }
-    if (context.clock.now().getTime() >= end) return null;
+    if (deadline() === 0) return null;
     await context.schedule.sleep(step);
   }
 };

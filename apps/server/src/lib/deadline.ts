@@ -1,0 +1,10 @@
+import type { Stopwatch } from "./stopwatch.ts";
+
+/** How many milliseconds are left, never less than zero. No setting of a clock makes them more. */
+export type Deadline = () => number;
+
+/** A deadline this many milliseconds from now. */
+export const deadlineIn = ({ stopwatch }: { readonly stopwatch: Stopwatch }, ms: number): Deadline => {
+  const age = stopwatch();
+  return () => Math.max(0, ms - age());
+};
