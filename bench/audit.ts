@@ -7,6 +7,7 @@ import { createDatabase } from "../apps/server/src/db/transaction.ts";
 import { auditRules } from "../apps/server/src/domain/audit-rules.ts";
 import { audit, auditSince, type Covered } from "../apps/server/src/ledger/audit.ts";
 import { asAuditor } from "../apps/server/src/ledger/auditor.ts";
+import { stopwatchOf } from "../apps/server/src/lib/stopwatch.ts";
 import { throttled } from "../apps/server/src/ledger/scheduled-audit.ts";
 import { createLedger } from "../apps/server/src/ledger/create-ledger.ts";
 import { sealBooks } from "../apps/server/src/ledger/seal.ts";
@@ -61,7 +62,7 @@ try {
   console.log(`the whole audit took ${wholeSeconds.toFixed(1)} s and found ${whole.wrong} discrepancies`);
 
   // The servers' first audit covers everything. The later ones are measured.
-  const throttle = throttled({ clock: { now: () => new Date() }, schedule: sealing.schedule });
+  const throttle = throttled({ stopwatch: stopwatchOf(() => new Date()), schedule: sealing.schedule });
   let covered: Covered = (await asAuditor(server.audit, (client) => auditSince(client, auditRules, null))).covered;
   const took: number[] = [];
   const auditOnce = async (): Promise<void> => {

@@ -10,14 +10,20 @@ import { createHarness, type Harness } from "../saga/testing/harness.ts";
 import type { TestMember } from "../saga/testing/members.ts";
 import { propose } from "./approval/store.ts";
 import { evaluateBonus } from "./bonus/evaluate-bonus.ts";
+import { evaluateDueBonuses } from "./bonus/evaluate-due.ts";
 import { giveBonus } from "./bonus/give.ts";
 import { makeBonus, moveMoney } from "./bonus/testing/bonuses.ts";
 import { findTerms } from "./bonus/terms.ts";
+import { askBankWhenDue } from "./deposit/bank/ask-bank.ts";
 import { recordTransfers } from "./deposit/bank/transfers.ts";
 import { askBank } from "./deposit/slip/ask-bank.ts";
 import { SLIP_DEPOSIT } from "./deposit/slip/slip-name.ts";
 import { availableOf } from "./game/accounts.ts";
+import { isGameStopped } from "./game/provider-suspension.ts";
+import { readReportsOf } from "./game/read-due-reports.ts";
+import { reconcileWhenDue } from "./reconciliation/reconcile.ts";
 import { collectCommission } from "./referral/collect-commission.ts";
+import { evaluateDueReferrals } from "./referral/evaluate-due.ts";
 import { evaluateReferral } from "./referral/evaluate-referral.ts";
 import { betOf, depositOf, invitedBy } from "./reward/testing/rows.ts";
 import { approve } from "./withdrawal/approve.ts";
@@ -92,6 +98,53 @@ test("a bonus does not expire a day early", async () => {
   expect(await give(right, member, code)).toBeNull();
   expect(await evaluateBonus(ahead, member)).toBe("running");
   expect(await availableOf(right, member)).toBe(40_000n);
+});
+
+test("a bonus does not end as empty on a server that was paused after it had asked for the balances", async () => {
+  const member = await harness.member(0n);
+  const code = await makeBonus(right.db);
+  await moveMoney(right, member, 20_000n);
+  expect(await give(right, member, code)).toBeNull();
+  await moveMoney(right, member, 40_000n, "withdraw");
+  expect(await evaluateBonus({ ...right, stopwatch: () => () => 60_000 }, member)).toBe("stuck");
+  expect(await evaluateBonus(right, member)).toBe("none");
+});
+
+test("a server whose clock is known to be wrong takes no due work from the others", async () => {
+  const member = await harness.member(0n, { PG: 0n });
+  const bonus = await makeBonus(right.db);
+  await moveMoney(right, member, 20_000n);
+  expect(await give(right, member, bonus)).toBeNull();
+  await invitedBy(harness.owner, await harness.member(0n), member, right.clock.now());
+  for (const statement of [
+    `update member_bonus set due_at = '2000-01-01' where member_id = ${member.id}`,
+    "update invite set due_at = '2000-01-01'",
+    "insert into game_report (member_id, code, read_up_to, due_at) select member_id, code, '2000-01-01', '2000-01-01' from game_account",
+    "delete from job_turn",
+  ])
+    await harness.owner.query(statement);
+  const asked: string[] = [];
+  const bank = { ...right.adapters, bank: new Proxy({}, { get: (_, name) => asked.push(String(name)) }) as never };
+  const skewed = { ...right, adapters: bank, databaseTime: { ...right.databaseTime, isSkewed: () => true } };
+  expect(await evaluateDueBonuses(skewed)).toBe(0);
+  expect(await evaluateDueReferrals(skewed)).toBe(0);
+  expect(await readReportsOf(skewed, "PG")).toBe(0);
+  expect(await reconcileWhenDue(skewed)).toBe(false);
+  await askBankWhenDue(skewed);
+  expect(asked).toEqual([]);
+  expect((await harness.owner.query("select from job_turn")).rows).toEqual([]);
+  expect(await evaluateDueBonuses(right)).toBeGreaterThan(0);
+  expect(await evaluateDueReferrals(right)).toBeGreaterThan(0);
+  expect(await readReportsOf(right, "PG")).toBeGreaterThan(0);
+  expect(await reconcileWhenDue(right)).toBe(true);
+});
+
+test("a provider is suspended in time on a server whose clock is set back", async () => {
+  const still = { ...right, clock: { now: () => new Date("2026-01-01T00:00:00Z") } };
+  expect(await isGameStopped(still, "PG")).toBe(false);
+  await harness.owner.query("insert into provider_stop (code, stopped_at) values ('PG', db_now())");
+  await right.schedule.sleep(600);
+  expect(await isGameStopped(still, "PG")).toBe(true);
 });
 
 test("a commission is recorded and paid by the database's day", async () => {

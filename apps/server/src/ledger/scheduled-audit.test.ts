@@ -68,6 +68,41 @@ test("an audit is due by the operators' setting, once among several servers", as
   expect(await kept()).toBe(before + 2);
 });
 
+test("a server whose clock is wrong by a day audits when it is due by the database's clock", async () => {
+  const wrong = (ms: number): Promise<void> => {
+    const clock = { now: () => new Date(server.context.clock.now().getTime() + ms) };
+    return runAuditWhenDue({ ...server.context, ...{ clock } }, new AbortController().signal);
+  };
+  await setOperatorSettings(server.context.db, { auditEvery: HOUR_MS }, server.context.clock.now());
+  await due();
+  const before = await kept();
+  await wrong(24 * HOUR_MS);
+  expect(await kept()).toBe(before);
+  server.advance(HOUR_MS + 1_000);
+  await wrong(-24 * HOUR_MS);
+  expect(await kept()).toBe(before + 1);
+  expect((await lastAudit(server.context))?.at.getTime()).toBeGreaterThan(
+    server.context.clock.now().getTime() - HOUR_MS,
+  );
+});
+
+test("an audit in the future was made before the database's clock was set back, and does not count", async () => {
+  const setBack = (hours: number) =>
+    owner.query(
+      "update ledger_audit set at = at + $1 * interval '1 hour' where id = (select max(id) from ledger_audit)",
+      [hours],
+    );
+  await owner.query("alter table ledger_audit disable trigger user");
+  await setBack(48);
+  const before = await kept();
+  await due();
+  expect(await kept()).toBe(before + 1);
+  await owner.query(
+    "update ledger_audit set at = at - interval '48 hours' where id = (select max(id) - 1 from ledger_audit)",
+  );
+  await owner.query("alter table ledger_audit enable trigger user");
+});
+
 test.each([0, 1, 2, 3, 4, 6, 9, 14, 300])(
   "an audit that is aborted with its server after %i ms stores no result, and is no failure",
   async (ms) => {

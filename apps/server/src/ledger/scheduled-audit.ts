@@ -4,9 +4,11 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 
+import { databaseNow } from "../db/now.ts";
 import type { Database } from "../db/schema.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
-import type { Clock, Schedule } from "../lib/ports.ts";
+import type { Schedule } from "../lib/ports.ts";
+import type { Stopwatch } from "../lib/stopwatch.ts";
 import type { Settings } from "../settings.ts";
 import { type Audit, auditSince, type Covered, type Throttle } from "./audit.ts";
 import { carryFrom, carryText } from "./audit-carry.ts";
@@ -24,18 +26,17 @@ const REST_MOST_MS = 10_000;
 
 /** Throttles the steps of an audit. */
 export const throttled =
-  ({ clock, schedule }: { readonly clock: Clock; readonly schedule: Pick<Schedule, "sleep"> }): Throttle =>
+  ({ stopwatch, schedule }: { readonly stopwatch: Stopwatch; readonly schedule: Pick<Schedule, "sleep"> }): Throttle =>
   async (step) => {
-    const began = clock.now().getTime();
+    const took = stopwatch();
     const done = await step();
-    const took = Math.max(0, clock.now().getTime() - began);
-    await schedule.sleep(Math.min(REST * took, REST_MOST_MS));
+    await schedule.sleep(Math.min(REST * took(), REST_MOST_MS));
     return done;
   };
 
 type Needs = {
   readonly db: Kysely<Database>;
-  readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
   readonly log: Logger;
   readonly schedule: Schedule;
   readonly settings: Settings;
@@ -44,7 +45,7 @@ type Needs = {
 
 /** An audit as operators see it: `discrepancies` are the first hundred of `wrong`. */
 export type AuditResult = Audit & {
-  /** When it began. */
+  /** When it began, by the database's clock. */
   readonly at: Date;
   readonly tookMs: number;
 };
@@ -131,9 +132,10 @@ const tell = ({ log }: Needs, { entries, sealed, seal, wrong, discrepancies, too
 };
 
 const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> => {
-  const at = needs.clock.now();
+  const at = await databaseNow(needs.db);
+  const took = needs.stopwatch();
   const { found, covered } = await auditSince(client, needs.auditRules, await lastCovered(needs), throttled(needs));
-  const tookMs = Math.max(0, needs.clock.now().getTime() - at.getTime());
+  const tookMs = Math.round(took());
   const result = { ...found, discrepancies: found.discrepancies.slice(0, KEPT), at, tookMs };
   await keep(needs, result, covered);
   tell(needs, result);
@@ -143,7 +145,7 @@ const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> =
 /** Runs an audit in turn with other servers. When another server's new audit is enough, that one is returned. */
 const auditUnless = (
   needs: Needs,
-  willDo: (last: AuditResult) => boolean,
+  willDo: (last: AuditResult) => boolean | Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<AuditResult> => {
   const { auditDb } = needs.settings;
@@ -151,29 +153,32 @@ const auditUnless = (
   const work = async (client: pg.Client): Promise<AuditResult> => {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     const last = await lastAudit(needs);
-    return last !== null && willDo(last) ? last : auditNow(needs, client);
+    return last !== null && (await willDo(last)) ? last : auditNow(needs, client);
   };
-  return asAuditor(auditDb, work, signal);
+  return asAuditor(auditDb, work, signal === undefined ? {} : { signal });
 };
 
 /**
  * Audits what is new in the books and a part of the old, and stores the result. Its time depends on how much is new.
  * Callers at the same time each get an audit that began after they asked. The first audit covers everything.
  */
-export const runAudit = (needs: Needs): Promise<AuditResult> => {
-  const asked = needs.clock.now().getTime();
-  return auditUnless(needs, ({ at }) => at.getTime() > asked);
+export const runAudit = async (needs: Needs): Promise<AuditResult> => {
+  const asked = await databaseNow(needs.db);
+  return auditUnless(needs, ({ at }) => at > asked);
 };
 
 /**
- * Runs an audit when the operators' interval since the last one has passed, once among all servers. It stops when
- * aborted.
+ * Runs an audit when the operators' interval since the last one has passed by the database's clock, once among all
+ * servers. An audit in the future was made before that clock was set back, and does not count. It stops when aborted.
  */
 export const runAuditWhenDue = async (needs: Needs, signal: AbortSignal): Promise<void> => {
   const { auditEvery } = await operatorSettings(needs.db);
-  const isFresh = ({ at }: AuditResult): boolean => needs.clock.now().getTime() - at.getTime() < auditEvery;
+  const isFresh = async ({ at }: AuditResult): Promise<boolean> => {
+    const age = (await databaseNow(needs.db)).getTime() - at.getTime();
+    return age >= 0 && age < auditEvery;
+  };
   const last = await lastAudit(needs);
-  if (last !== null && isFresh(last)) return;
+  if (last !== null && (await isFresh(last))) return;
   try {
     await auditUnless(needs, isFresh, signal);
   } catch (error) {

@@ -20,6 +20,7 @@ import {
   readSource,
   refuseOwnInviter,
 } from "./checks.ts";
+import { databaseNow } from "../../db/now.ts";
 import { createMember } from "../../domain/member/create-member.ts";
 
 /**
@@ -47,7 +48,7 @@ export const addRegister = (app: App): void =>
       if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register"))) throw refuse("UNVERIFIED_OTP");
       await refuseOwnInviter(tx, inviterId, bank);
       const member = { phone, name: body.name, password, currency, sourceCode, inviterId, bank };
-      const memberId = await createMember(tx, random, member, now);
+      const memberId = await createMember(tx, random, member, await databaseNow(tx));
       const userAgent = request.headers["user-agent"] ?? "";
       if (inviterId !== null)
         await noteOrigin(tx, context.keys, { memberId, inviterId, address: caller, userAgent }, now);

@@ -32,11 +32,11 @@ const refusals = {
  */
 export const addUploadSlip = (app: App): void =>
   route(app, uploadSlip, members, async ({ context, member, request, log }) => {
-    const { db, clock, adapters } = context;
+    const { db, databaseTime, adapters } = context;
     if (adapters.slips === null) throw notNow();
     await checkDepositBrake(context, member.id);
     const { slipClosed } = await operatorSettings(db);
-    if (!slipHours(slipClosed, clock.now()).isOpen) throw refuse("SLIP_UPLOAD_FAIL");
+    if (!slipHours(slipClosed, databaseTime.now()).isOpen) throw refuse("SLIP_UPLOAD_FAIL");
     await takeUpload(context, memberHolder(member.id), MEMBER_UPLOADS, notNow);
     const picture = await takePicture(
       context,

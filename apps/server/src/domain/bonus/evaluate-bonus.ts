@@ -63,6 +63,9 @@ const dueFor = async (context: Context, member: Holder, bonus: RunningBonus): Pr
   return (await mayBeEmpty(context, member)) ? "empty" : null;
 };
 
+/** How long after the refresh a bonus may still end as empty: the refresh itself takes 7 s. */
+const REFRESHED_MS = 10_000;
+
 /** The result: no bonus is running, one is running, or one is due to end or only starting and cannot continue yet. */
 export type Evaluated = "none" | "running" | "stuck";
 
@@ -79,9 +82,12 @@ export const evaluateBonus = async (context: Context, member: Holder, isClear = 
   const due = await dueFor(context, member, bonus);
   if (due === null) return "running";
   if (due === "expired") return (await endEarly(context, member, "expired")).isDone ? "none" : "stuck";
+  const age = context.stopwatch();
   if (!isClear && !(await refreshBalances(context, member)).areClear) return "stuck";
   const isMet = (await turnoverOf(context.db, bonus)) >= bonus.required;
   if (!isMet && !(await isEmpty(context, member))) return "running";
+  // Money may have come while this server was paused. A requirement that is met stays met.
+  if (!isMet && age() > REFRESHED_MS) return "stuck";
   await finishBonus(context, member, bonus, isMet ? "finished" : "empty");
   return "none";
 };

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { databaseNow } from "../../db/now.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -56,7 +57,7 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
     // The same press repeated finds the request that it made. A later request needs a proof of its own.
     if (!(await takeStepUp(tx, member, "erasure", token, known?.id ?? id))) throw stepUpRequired("erasure");
     const rest = await refuseBlocked({ ...context, db: tx }, member);
-    const now = context.clock.now();
+    const now = await databaseNow(tx);
     const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto("erasure")
       .values({ member_id: member.id, id, state: "waiting", asked_at: now, rest })

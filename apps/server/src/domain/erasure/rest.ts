@@ -22,12 +22,11 @@ export const restOf = async (
   blockers: readonly ErasureBlocker[],
 ): Promise<bigint | null> => {
   if (blockers.length !== 1 || blockers[0] !== "wallet") return null;
-  const since = new Date(context.clock.now().getTime() - AGAIN_MS);
   const [{ withdrawMinimum }, { rows }] = await Promise.all([
     operatorSettings(context.db),
     sql<{ available: bigint; again: boolean }>`
       select balance - held as available,
-        exists (select from erasure where member_id = ${member.id} and rest is not null and asked_at > ${since}) as again
+        exists (select from erasure where member_id = ${member.id} and rest is not null and asked_at > db_now() - ${AGAIN_MS} * interval '1 millisecond') as again
       from account
       where member_id = ${member.id} and kind = 'wallet' and code = '' and currency = ${member.currency}`.execute(
       context.db,

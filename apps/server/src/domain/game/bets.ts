@@ -70,12 +70,11 @@ const tellInvite = async (context: Context, { memberId }: Account): Promise<void
 /** Stores lines, each once; returns how many were new. */
 const keep = async (context: Context, game: Account, bets: readonly GameBet[]): Promise<number> => {
   if (bets.length === 0) return 0;
-  const seen_at = context.clock.now();
   const { numInsertedOrUpdatedRows } = await context.db
     .insertInto("game_bet")
     .columns(["member_id", "code", "id", "at", "stake", "payout", "valid", "seen_at", "event", "side"])
     .expression(
-      sql`select ${game.memberId}::bigint, ${game.code}::text, b.id, b.at, b.stake, b.payout, b.valid, ${seen_at}::timestamptz,
+      sql`select ${game.memberId}::bigint, ${game.code}::text, b.id, b.at, b.stake, b.payout, b.valid, (select db_now()),
           b.event, b.side
         from unnest(${bets.map(({ id }) => id)}::text[], ${bets.map(({ at }) => at)}::timestamptz[],
           ${bets.map(({ stake }) => stake)}::bigint[], ${bets.map(({ payout }) => payout)}::bigint[],

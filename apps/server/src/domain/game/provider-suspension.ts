@@ -7,7 +7,7 @@ export const ALL_PLAY = "ALL";
 const FRESH_MS = 500;
 
 type Codes = { readonly stopped: ReadonlySet<string>; readonly served: ReadonlySet<string> };
-type Known = { readonly at: number; readonly codes: Promise<Codes> };
+type Known = { readonly age: () => number; readonly codes: Promise<Codes> };
 const createMemory = (): { last: Known | null } => ({ last: null });
 
 const read = async ({ db }: Context): Promise<Codes> => {
@@ -23,10 +23,9 @@ const read = async ({ db }: Context): Promise<Codes> => {
  * read, so that an error never allows play.
  */
 const codesOf = (context: Context): Promise<Codes> => {
-  const at = context.clock.now().getTime();
   const memory = context.once(createMemory);
-  if (memory.last !== null && at - memory.last.at < FRESH_MS) return memory.last.codes;
-  const known: Known = { at, codes: read(context) };
+  if (memory.last !== null && memory.last.age() < FRESH_MS) return memory.last.codes;
+  const known: Known = { age: context.stopwatch(), codes: read(context) };
   memory.last = known;
   known.codes.catch(() => {
     if (memory.last === known) memory.last = null;

@@ -89,6 +89,7 @@ export const reconcile = async (
  * one. A due time that is further ahead than one interval was set with a wrong clock, and counts as due.
  */
 export const reconcileWhenDue = async (context: Context): Promise<boolean> => {
+  if (context.databaseTime.isSkewed()) return false;
   const { rows } = await sql`
     insert into job_turn as j (name, next_at) values ('reconcile', db_now() + ${EVERY})
     on conflict (name) do update set next_at = excluded.next_at

@@ -42,12 +42,16 @@ export const evaluateOpenReferrals = async (context: Context, inviterId: bigint)
   for (const { member_id } of rows) await continueEvaluation(context, member_id);
 };
 
-/** Pays the inviter each commission whose waiting day is over, each once; returns whether this call paid any. */
+/** How many commissions one call pays. Further ones are paid by the next. */
+const PAID_MOST = 200;
+
+/** Pays the inviter the oldest commissions whose waiting day is over, each once; returns whether this call paid any. */
 export const collectCommission = async (context: Context, inviter: Holder): Promise<boolean> => {
   const rows = await unpaid(context.db, inviter.id)
     .select(["invite.member_id", "invite.id", "invite.amount"])
     .where("invite.earned_at", "<=", sql<Date>`(select db_now()) - ${COLLECT_AFTER_MS} * interval '1 millisecond'`)
     .orderBy("invite.earned_at")
+    .limit(PAID_MOST)
     .execute();
   const done = await Promise.all(
     rows.map(({ id, amount }) => payReward(context, inviter, { kind: "invite", reference: id, amount })),
