@@ -253,7 +253,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "two processes claim the same due rows: whoever claims takes no lock on them",
-    edits: [{ file: `${server}/saga/rows.ts`, find: " for update skip locked", replace: "" }],
+    edits: [{ file: `${server}/db/functions/lease_sagas.sql`, find: " for update skip locked", replace: "" }],
     caughtBy: { test: "apps/server/src/saga/leases.test.ts" },
   },
   {

@@ -11,19 +11,20 @@ const ATTEMPTS = 5;
 export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
-/**
- * Runs `work` in one transaction (read committed), and again when a deadlock or a serialization failure ended it. So
- * `work` does nothing outside the transaction. It must not call the ledger, which commits by itself.
- */
-export const transaction = async <T>(
-  db: Kysely<Database>,
-  work: (tx: Transaction<Database>) => Promise<T>,
-): Promise<T> => {
+/** Runs `work`, one statement or one transaction, again when a deadlock or a serialization failure ended it. */
+export const retryConflicts = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }
   }
 };
+
+/**
+ * Runs `work` in one transaction (read committed), and again when a deadlock or a serialization failure ended it. So
+ * `work` does nothing outside the transaction. It must not call the ledger, which commits by itself.
+ */
+export const transaction = <T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  retryConflicts(() => db.transaction().execute(work));

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
-import { transaction } from "../db/transaction.ts";
+import { retryConflicts } from "../db/transaction.ts";
 import type { SagaTable } from "../ledger/tables.ts";
 import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./retry-schedule.ts";
 import type { SagaRow } from "./saga.ts";
@@ -100,42 +100,23 @@ export const readOpen = async (
 /** A leased row, and the system that it waits for (`saga_queue` of the database). */
 export type Leased = { readonly row: SagaRow; readonly queue: string };
 
-const queue = sql<string>`saga_queue(kind, state, from_code, to_code)`;
-
 /**
  * Leases rows that are due by the database's time. Only one process gets a row; it is due again when the lease ends,
  * unless that process set another time. At most `most` rows of a queue, less those that this process has already
  * (`busy`), the longest due first. PostgreSQL may wait for a row despite `skip locked` when the row changes in that
  * moment. A deadlock that results from this is retried.
  */
-export const leaseDue = (
+export const leaseDue = async (
   db: Kysely<Database>,
   most: number,
   busy: ReadonlyMap<string, number> = new Map(),
-): Promise<readonly Leased[]> =>
-  transaction(db, async (tx) => {
-    const { rows } = await sql<SeenRow & { readonly queue: string }>`
-    with recursive queues as (
-      (select ${queue} as queue from saga where due_at is not null order by 1 limit 1)
-      union all
-      select (select ${queue} from saga where due_at is not null and ${queue} > q.queue order by 1 limit 1)
-      from queues q where q.queue is not null
-    )
-    update saga s set due_at = (select db_now()) + ${LEASE_MS} * interval '1 millisecond'
-    from (
-      select d.* from queues q
-      left join unnest(${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) b (queue, count) on b.queue = q.queue
-      cross join lateral (
-        select member_id, reference, ${queue} as queue from saga
-        where due_at <= (select db_now()) and ${queue} = q.queue
-        order by due_at limit greatest(0, ${most} - coalesce(b.count, 0)) for update skip locked
-      ) d
-    ) due
-    where s.member_id = due.member_id and s.reference = due.reference
-    returning s.*, due.queue, (select db_now()) as read_at,
-      s.epoch is not distinct from (select db_epoch()) as one_epoch`.execute(tx);
-    return rows.map((row) => ({ row: toRow(row), queue: row.queue }));
-  });
+): Promise<readonly Leased[]> => {
+  const lease = sql<SeenRow & { readonly queue: string }>`
+    select (leased).*, queue, read_at, one_epoch
+    from lease_sagas(${most}, ${[...busy.keys()]}, ${[...busy.values()]}, ${LEASE_MS})`;
+  const { rows } = await retryConflicts(() => lease.execute(db));
+  return rows.map((row) => ({ row: toRow(row), queue: row.queue }));
+};
 
 /** Whether the external call of the row's state has started. */
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
