@@ -41,17 +41,19 @@ const SETTINGS = {
 
 /**
  * The time of a test's database is the one that its connections are told: an instant, or an interval by which it is
- * ahead of the machine's time. A connection that is told nothing has the machine's time.
+ * ahead of the machine's time. A connection that is told nothing has the machine's time. A function of SQL would be
+ * parsed anew for every statement that names it.
  */
 const TOLD_TIME = `
-  create or replace function db_now() returns timestamptz language sql volatile as $$
-    select case
+  create or replace function db_now() returns timestamptz language plpgsql volatile as $$
+  begin
+    return case
       when current_setting('krapao.now', true) like '%seconds'
         then date_trunc('milliseconds', clock_timestamp()) + current_setting('krapao.now', true)::interval
       when current_setting('krapao.now', true) <> '' then current_setting('krapao.now', true)::timestamptz
       else date_trunc('milliseconds', clock_timestamp())
-    end
-  $$`;
+    end;
+  end $$`;
 
 const replaceTime = async (connection: ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);

@@ -47,8 +47,15 @@ export const setDatabaseTime = (pool: pg.Pool, timeNow: () => ConnectionTime): p
     const query: (...args: unknown[]) => unknown = client.query.bind(client);
     const tell = createTimeSetter((...args) => query(...args) as Promise<unknown>);
     const toldQuery = (...args: unknown[]): unknown => {
-      void tell(timeNow(), textOf(args[0]));
-      return query(...args);
+      // Both go to the database in one write.
+      const { stream } = client.connection;
+      stream.cork();
+      try {
+        void tell(timeNow(), textOf(args[0]));
+        return query(...args);
+      } finally {
+        stream.uncork();
+      }
     };
     Object.assign(client, { query: toldQuery });
   });
