@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 
 import { openConsole, type TestConsole } from "../../apps/server/src/testing/console.ts";
 import { registerPerson, signIn, withBase } from "../../apps/server/src/testing/member.ts";
-import { countRows } from "./count-rows.ts";
+import { openRowCounter, type RowCounter, type RowCounts } from "./count-rows.ts";
 import { type Input, inputsOf, madeUpOf } from "./inputs.ts";
 
 /** `npm run test:fuzz` sends more of each kind. */
@@ -24,6 +24,7 @@ const ROUNDS = 40;
 
 let fixture: TestConsole;
 let member: string;
+let rows: RowCounter;
 beforeAll(async () => {
   fixture = await openConsole({
     ...withBase,
@@ -31,8 +32,12 @@ beforeAll(async () => {
     adapters: { slips: { verify: async () => ({ is: "not-ready" }) } },
   });
   member = await signIn(fixture.server, await registerPerson(fixture.server));
+  rows = await openRowCounter(fixture.server.database.owner);
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await rows.close();
+  await fixture.close();
+});
 
 const nothing = z.strictObject({});
 const takes = (schema: $ZodType, value: unknown): boolean => {
@@ -145,9 +150,9 @@ const each = apps.flatMap(([whose, declared, app]) =>
 );
 
 describe("bad inputs", () => {
-  let before: Readonly<Record<string, string>>;
+  let before: RowCounts;
   beforeAll(async () => {
-    before = await countRows(fixture.server.context.db);
+    before = await rows.count();
   });
 
   test.each(each)(`${COUNT} of %s are refused`, async (_name, call, app) => {
@@ -160,7 +165,7 @@ describe("bad inputs", () => {
   });
 
   test("change nothing", async () => {
-    expect(await countRows(fixture.server.context.db)).toEqual(before);
+    expect(await rows.count()).toEqual(before);
   });
 });
 

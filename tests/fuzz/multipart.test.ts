@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { memberOfToken } from "../../apps/server/src/domain/session/read-session.ts";
 import { openConsole, type TestConsole } from "../../apps/server/src/testing/console.ts";
 import { registerPerson, signIn, withBase } from "../../apps/server/src/testing/member.ts";
-import { countRows } from "./count-rows.ts";
+import { openRowCounter, type RowCounter } from "./count-rows.ts";
 
 // Uploads from strangers: any bytes, any boundary, cut anywhere. None causes a 500, and a refused one leaves neither a
 // row nor a file.
@@ -29,6 +29,7 @@ let fixture: TestConsole;
 let member: string;
 let memberId: bigint;
 let chat: string;
+let counter: RowCounter;
 beforeAll(async () => {
   fixture = await openConsole({
     ...withBase,
@@ -43,9 +44,11 @@ beforeAll(async () => {
   const chats = await fixture.ask("GET", "/api/chats?list=all", { token: fixture.owner });
   chat = chats.json<{ chats: { _id: string }[] }>().chats[0]?._id ?? "";
   expect(chat).not.toBe("");
+  counter = await openRowCounter(server.database.owner);
 });
 afterAll(async () => {
   fixture.server.context.uploads.decoder.close();
+  await counter.close();
   await fixture.close();
 });
 
@@ -59,7 +62,7 @@ const filesLeft = async (): Promise<readonly string[]> => {
 };
 /** Rows that an accepted slip may still write are left out, because its refusal comes after its answer. */
 const present = async () => {
-  const { deposit_refusal: _refusals, deposit_brake: _brakes, ...rows } = await countRows(fixture.server.context.db);
+  const { deposit_refusal: _refusals, deposit_brake: _brakes, ...rows } = await counter.count();
   return { rows, files: await filesLeft() };
 };
 
