@@ -10,9 +10,11 @@ import { systemClock } from "../../apps/sandbox/src/lib/clock.ts";
 import { systemRandom } from "../../apps/sandbox/src/lib/random.ts";
 import { systemSchedule } from "../../apps/sandbox/src/lib/schedule.ts";
 import { sandboxSecret } from "../../apps/server/src/adapters/sandbox-entries.ts";
+import { SettingsError } from "../../apps/server/src/settings.ts";
 import { ROOT } from "../runtime.mjs";
 import { runCommand } from "../command.ts";
 import { startSmallProvider, type SmallProvider } from "../testing/small-provider.ts";
+import { tryProvider } from "./try-provider.ts";
 
 const key = Buffer.alloc(32, 5);
 const world = createWorld({
@@ -162,11 +164,17 @@ describe("reports in one line what is missing", () => {
     [["ANYPAY", "FILE", "--texts=-1"], "--texts"],
     [["ANYPAY", "FILE", "--least=1"], "--least"],
   ])("%s", async (args, line) => {
-    const { code, output } = await run(
-      ...args.map((each) => (each === "FILE" ? join(folder, "providers.json") : each)),
-    );
-    expect(output).toContain(line);
-    expect(output.trim().split("\n")).toHaveLength(1);
+    const given = args.map((each) => (each === "FILE" ? join(folder, "providers.json") : each));
+    const refused: unknown = await tryProvider(given).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(SettingsError);
+    const { message } = refused as SettingsError;
+    expect(message).toContain(line);
+    expect(message.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("and nothing else, with the exit code 1", async () => {
+    const { code, output } = await run("NOBODY");
+    expect(output).toMatch(/^The sandbox plays no NOBODY, but [^\n]+\n$/);
     expect(code).toBe(1);
   });
 });
