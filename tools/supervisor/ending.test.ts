@@ -33,7 +33,7 @@ test("a database that cannot shut down in order is stopped after a second", asyn
   expect(Date.parse(hurried ?? "") - Date.parse(asked ?? "")).toBeLessThan(4_000);
 });
 
-test("addresses are printed before the product reports that it is ready", async () => {
+test("addresses are printed before the product is ready, and a request in progress is answered before the end", async () => {
   const product = await startProduct();
   let toldBefore: boolean | null = null;
   await until(
@@ -47,10 +47,6 @@ test("addresses are printed before the product reports that it is ready", async 
     "ready",
   );
   expect(toldBefore).toBe(true);
-});
-
-test("a request in progress is answered before the end", async () => {
-  const product = await readyProduct();
   const slow = await slowRequest(product);
   product.kill("SIGTERM");
   expect(await slow.status).toBe(200);

@@ -81,13 +81,6 @@ test.each(["PORT", "CONSOLE_PORT", "SANDBOX_PORT"])(
   },
 );
 
-test("a data folder that a running instance uses is refused in one line, and that instance is not disturbed", async () => {
-  const first = await readyProduct();
-  const other = await newEnvironment();
-  await expectRefusal({ ...other, DATA_DIR: first.env["DATA_DIR"] ?? "" }, "DATA_DIR=", "is used by another instance");
-  expect(await statusOf(`${first.origin}/readyz`)).toBe(200);
-});
-
 test("an unusable data folder is refused in one line", async () => {
   await expectRefusal(
     { ...(await newEnvironment()), DATA_DIR: "/dev/null/data" },
@@ -114,9 +107,29 @@ test("a database that is too old is refused in one line, and nothing is changed"
   expect(untouched(env)).toBe(true);
 });
 
-test("S40: DEMO=off on a folder that the demo filled is refused in one line, and no process stays", async () => {
+test("a part that cannot start ends the start with its one line", async () => {
+  const product = await startProduct({ env: { ...(await newEnvironment()), KRAPAO_TEST_REFUSES: "on" } });
+  expect(await product.exit).toBe(1);
+  expect(product.errors().trim()).toBe("The key root-1.key is missing: put it back.");
+});
+
+test("a data folder keeps its keys safe, and is refused to another instance, to DEMO=off and without its keys", async () => {
   const first = await readyProduct();
   const data = first.env["DATA_DIR"] ?? "";
+
+  // S50: keys are in files of mode 0600 in a folder of mode 0700.
+  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+  expect(["", "postgres", "secrets"].map((name) => modeOf(join(data, name)))).toEqual(Array(3).fill("700"));
+  expect(modeOf(join(data, "run"))).toMatch(/^7[01]0$/);
+  const names = readdirSync(join(data, "secrets"));
+  expect(names.toSorted()).toEqual(["database.json", "sandbox.key"]);
+  for (const name of names) expect(modeOf(join(data, "secrets", name))).toBe("600");
+
+  // While an instance uses it, another one is refused in one line, and that instance is not disturbed.
+  await expectRefusal({ ...(await newEnvironment()), DATA_DIR: data }, "DATA_DIR=", "is used by another instance");
+  expect(await statusOf(`${first.origin}/readyz`)).toBe(200);
+
+  // S40: once the demo has filled it, DEMO=off is refused in one line, and no process stays.
   const owner = new pg.Client((await connectionsTo(data, join(data, "secrets"))).owner);
   await owner.connect();
   await owner.query("insert into setting (name, value, changed_at) values ('demoFilled', 'true', '2026-01-01')");
@@ -124,26 +137,12 @@ test("S40: DEMO=off on a folder that the demo filled is refused in one line, and
   first.kill("SIGTERM");
   expect(await first.exit).toBe(0);
   await expectRefusal({ ...first.env, DEMO: "off" }, "DEMO=off does not start on this database", "DATA_DIR");
-  expect((await ready(await startProduct({ env: first.env }))).errors()).toBe("");
-});
+  const again = await ready(await startProduct({ env: first.env }));
+  expect(again.errors()).toBe("");
 
-test("a part that cannot start ends the start with its one line", async () => {
-  const product = await startProduct({ env: { ...(await newEnvironment()), KRAPAO_TEST_REFUSES: "on" } });
-  expect(await product.exit).toBe(1);
-  expect(product.errors().trim()).toBe("The key root-1.key is missing: put it back.");
-});
-
-test("S50: keys are in files of mode 0600 in a folder of mode 0700, and without them the start is refused", async () => {
-  const first = await readyProduct();
-  const data = first.env["DATA_DIR"] ?? "";
-  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
-  expect(["", "postgres", "secrets"].map((name) => modeOf(join(data, name)))).toEqual(Array(3).fill("700"));
-  expect(modeOf(join(data, "run"))).toMatch(/^7[01]0$/);
-  const names = readdirSync(join(data, "secrets"));
-  expect(names.toSorted()).toEqual(["database.json", "sandbox.key"]);
-  for (const name of names) expect(modeOf(join(data, "secrets", name))).toBe("600");
-  first.kill("SIGTERM");
-  expect(await first.exit).toBe(0);
+  // S50: without its keys the start is refused.
+  again.kill("SIGTERM");
+  expect(await again.exit).toBe(0);
   rmSync(join(data, "secrets", "database.json"));
   await expectRefusal({ ...first.env }, "database.json is missing");
 });
