@@ -151,11 +151,44 @@ export const depositMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/adjustment/adjust-wallet.ts`,
-        find: "? giveUp(context, { ...row, member_id: memberId })",
-        replace: '? "failed"',
+        find: "(isShort ? giveUp(context, proposal, ADJUSTMENT) :",
+        replace: '(isShort ? "failed" :',
       },
     ],
     caughtBy: { test: "tests/money/adjustments.test.ts" },
+  },
+  {
+    name: "an adjustment of a member who has left leaves no row: who was paused in it moves the money later",
+    edits: [
+      {
+        file: `${server}/domain/adjustment/adjust-wallet.ts`,
+        find: "isGone ? await giveUp(context, proposal, ADJUSTMENT) : null",
+        replace: 'isGone ? "failed" : null',
+      },
+    ],
+    caughtBy: { test: "tests/money/adjustments.test.ts" },
+  },
+  {
+    name: "a return that was refused is marked again: its money stays on its way for ever",
+    edits: [
+      {
+        file: `${server}/domain/deposit/bank/suspense-return-saga.ts`,
+        find: '    .where("returns_refused", "=", refused)\n',
+        replace: '    .where("returns_refused", ">=", Math.min(0, refused))\n',
+      },
+    ],
+    caughtBy: { test: "tests/money/bank-suspense.test.ts" },
+  },
+  {
+    name: "waiting is no state of its own: who was paused after the approval pays all the same",
+    edits: [
+      {
+        file: `${server}/domain/withdrawal/awaiting-approval.ts`,
+        find: 'to: "reviewing",',
+        replace: 'to: "held",',
+      },
+    ],
+    caughtBy: { test: `${server}/domain/withdrawal/release.test.ts` },
   },
   {
     name: "a paid slip that emptied suspense is looked at by nobody any more",

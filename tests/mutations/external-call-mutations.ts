@@ -2,6 +2,7 @@ import { type Mutation, server } from "./mutation.ts";
 
 const externalCall = `${server}/saga/external-call.ts`;
 const rows = `${server}/saga/rows.ts`;
+const leasing = `${server}/db/functions/lease_sagas.sql`;
 const engine = `${server}/saga/engine.ts`;
 const fences = { test: `${server}/saga/fences.test.ts` };
 const externalCallTest = { test: `${server}/saga/external-call.test.ts` };
@@ -155,8 +156,10 @@ export const externalCallMutations: readonly Mutation[] = [
     edits: [
       {
         file: rows,
-        find: "update saga s set due_at = (select db_now()) + ${LEASE_MS} * interval '1 millisecond'",
-        replace: "update saga s set due_at = ${new Date(Date.now() + LEASE_MS)}::timestamptz",
+        find: "  const { rows } = await retryConflicts(() => lease.execute(db));\n",
+        replace: `  const { rows } = await retryConflicts(() => lease.execute(db));
+  await db.updateTable("saga").set({ due_at: new Date(Date.now() + LEASE_MS) })
+    .where("reference", "in", ["", ...rows.map(({ reference }) => reference)]).execute();\n`,
       },
     ],
     caughtBy: fences,
@@ -186,9 +189,9 @@ export const externalCallMutations: readonly Mutation[] = [
     name: "a queue's budget is ignored: one silent provider takes more and more",
     edits: [
       {
-        file: rows,
-        find: "limit greatest(0, ${most} - coalesce(b.count, 0)) for",
-        replace: "limit ${most} for",
+        file: leasing,
+        find: "limit greatest(0, p_most - coalesce(b.count, 0)) for",
+        replace: "limit p_most for",
       },
     ],
     caughtBy: { test: `${server}/saga/queues.test.ts` },
