@@ -4,9 +4,12 @@ import { defineCall } from "../call.ts";
 import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
+import { depositReport } from "./deposit-report-shapes.ts";
 import { byId, count } from "./fields.ts";
 import { segmentMark, segmentUse } from "./member-label-shapes.ts";
 import { memberFacts } from "./proposal-shapes.ts";
+import { riskRuleContent, riskTrial } from "./risk-shapes.ts";
+import { suspenseItem } from "./suspense-shapes.ts";
 
 /** Changes since a proposal that its approver should know. */
 export const SINCE_KINDS = ["sign-in", "movement", "bank-changed", "proposal", "audit"] as const;
@@ -37,6 +40,14 @@ export const getProposalEvidence = defineCall({
         before: z.boolean(),
         after: z.boolean(),
       }),
+    ),
+    /** For money that fits nobody: the money, as its list shows it. */
+    suspense: z.nullable(suspenseItem),
+    /** For a credited report: the report, as its list shows it. */
+    report: z.nullable(depositReport),
+    /** For a rule that is switched: what is switched, what is on now, and the trial of it, where there is one. */
+    rule: z.nullable(
+      z.object({ content: riskRuleContent, live: z.nullable(riskRuleContent), trial: z.nullable(riskTrial) }),
     ),
     /** The member at the time of the proposal, and now. */
     before: z.nullable(memberFacts),

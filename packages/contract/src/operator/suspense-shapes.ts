@@ -34,3 +34,4 @@ export const suspenseItem = z.object({
   /** How often its return was refused, and the payout provider's reason. */
   refusedReturns: z.object({ count, why: z.nullable(responseText(100)) }),
 });
+export type SuspenseItem = z.infer<typeof suspenseItem>;

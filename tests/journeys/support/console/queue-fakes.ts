@@ -268,6 +268,9 @@ const memberNow = {
 export const evidence: AnswerOf<typeof getProposalEvidence> = {
   isAsProposed: null,
   audiences: [],
+  suspense: null,
+  report: null,
+  rule: null,
   before: { ...memberNow, available: 820, flags: 0 },
   member: memberNow,
   changed: ["available", "flags"],

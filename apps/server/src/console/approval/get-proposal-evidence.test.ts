@@ -1,11 +1,13 @@
 import type { Currency } from "@krapao/contract";
 import type { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
-import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
+import { type Proposal, PROPOSAL_KINDS, type ProposalKind } from "@krapao/contract/operator/proposal-shapes";
+import type { RiskRule } from "@krapao/contract/operator/risk-shapes";
 import type { AnswerOf } from "@krapao/contract/types";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { propose } from "../../domain/approval/store.ts";
+import { type Draft, propose } from "../../domain/approval/store.ts";
+import { runTrials } from "../../domain/risk/trials.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 // The state at the time of a proposal is kept. The evidence shows what has changed since.
@@ -28,6 +30,13 @@ const idOf = async (username: string): Promise<bigint> => {
   const { db } = fixture.server.context;
   return (await db.selectFrom("operator").select("id").where("username", "=", username).executeTakeFirstOrThrow()).id;
 };
+const post = async <Answer>(token: string, url: string, body: object): Promise<Answer> => {
+  const answer = await fixture.ask("POST", url, { token, body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Answer>();
+};
+const read = async <Row>(url: string): Promise<Row[]> =>
+  (await fixture.ask("GET", url, { token: fixture.nok })).json<Row[]>();
 const proposeAbout = async (memberId: bigint): Promise<string> => {
   const about = { memberId, amount: 5_000n, currency: "THB" as Currency, subject: String(memberId) };
   const draft = { act: "payOwed", kind: "pay-owed", reason: "a test", ...about } as const;
@@ -84,3 +93,180 @@ test("a proposal of an earlier version, which stored nothing of the member, show
     expect(await evidenceOf(proposal)).toMatchObject({ before: null, changed: [], member: { available: 50 } });
   }
 });
+
+const reason = "a test";
+/** A bank transfer of unknown origin that waits in suspense. Returns its reference. */
+const strangeMoney = async (end: string): Promise<string> => {
+  const { db, clock } = fixture.server.context;
+  const money = { currency: "THB", amount: 42_500n, created_at: clock.now() } as const;
+  const reference = `BBL:20261121STRANGE${end}`;
+  const sender = { sending_bank: "BBL", sender_no: "0011223344", sender_name: "SOMEBODY ELSE" };
+  const receiver = { receiving_bank: "SCB", receiving_no: "4680123456" };
+  const placed = { booked_as: "suspense", member_id: null, repeat_of: null } as const;
+  await db
+    .insertInto("bank_transfer")
+    .values({ reference, ...sender, ...receiver, ...money, ...placed, at: clock.now() })
+    .execute();
+  await db
+    .insertInto("suspense")
+    .values({ reference, channel: "bank", code: "SCB", ...money, detail: "{}" })
+    .execute();
+  return reference;
+};
+
+test.each(["match", "return"])("to %s unknown money, the approver sees all that its list shows", async (what) => {
+  const { id } = await memberWith(fixture, 0n);
+  const reference = await strangeMoney(what);
+  const body = { reason, ...(what === "match" && { member: String(id) }) };
+  const { _id } = await post<Proposal>(fixture.nok, `/api/suspense/${encodeURIComponent(reference)}/${what}`, body);
+  const { suspense, report, rule } = await evidenceOf(_id);
+  expect(suspense).toMatchObject({
+    _id: reference,
+    channel: "bank",
+    code: "SCB",
+    amount: 425,
+    why: "no-member",
+    sender: { bankCode: "BBL", bankAccountName: "SOMEBODY ELSE", bankAccountNo: "••••3344" },
+    proposal: _id,
+  });
+  expect(await read("/api/suspense")).toContainEqual(suspense);
+  expect([report, rule]).toEqual([null, null]);
+});
+
+test("to credit a report, the approver sees the report: who, from which account, to which bank, when", async () => {
+  const { id, person } = await memberWith(fixture, 0n);
+  const { db, clock } = fixture.server.context;
+  await owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+     values (9, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678')`,
+  );
+  const written = { member_id: id, id: "CEVIDENCE1", amount: 30_000n, bank_code: "GSB", created_at: clock.now() };
+  await db
+    .insertInto("deposit_claim")
+    .values({ ...written, currency: "THB" })
+    .execute();
+  const fromStatement = { sendingBank: "KBANK", reference: "20261121E1", receivingBank: "GSB", amount: 299.5, reason };
+  const { _id } = await post<Proposal>(fixture.nok, "/api/claims/CEVIDENCE1/credit", fromStatement);
+  const { report, suspense, rule } = await evidenceOf(_id);
+  expect(report).toMatchObject({
+    _id: "CEVIDENCE1",
+    member: { _id: String(id) },
+    bankAccount: { bankAccountNo: `••••${person.accountNo.slice(-4)}` },
+    receivingBank: "GSB",
+    amount: 300,
+    createdAt: written.created_at.toISOString(),
+    proposal: _id,
+  });
+  expect(await read("/api/claims")).toContainEqual(report);
+  expect([suspense, rule]).toEqual([null, null]);
+});
+
+test("to switch a rule, the approver sees its conditions, the trial, and what is on", async () => {
+  const content = {
+    name: "Big",
+    event: "withdrawal",
+    currency: "BAHT",
+    conditions: [{ measure: "amount", is: "at-least", value: 20_000 }],
+    act: "hold",
+    secondLook: false,
+    score: 40,
+  };
+  const { _id: rule } = await post<RiskRule>(fixture.nok, "/api/risk/rules", { content });
+  const url = `/api/risk/rules/${rule}`;
+  await post(fixture.nok, `${url}/try`, { varied: 0 });
+  await runTrials(fixture.server.context);
+  const on = await post<Proposal>(fixture.nok, `${url}/propose`, { isOn: true, reason });
+  const trial = { _id: `${rule}-1`, content, result: { hits: 0, withdrawals: 0 } };
+  const first = await evidenceOf(on._id);
+  expect(first).toMatchObject({ rule: { content, live: null, trial }, suspense: null, report: null });
+  // A draft that is written later is not what is switched on.
+  await post(fixture.nok, "/api/risk/rules", { rule, content: { ...content, score: 1 } });
+  expect((await evidenceOf(on._id)).rule).toEqual(first.rule);
+
+  await post(fixture.ton, `/api/proposals/${on._id}/approve`, {});
+  const off = await post<Proposal>(fixture.nok, `${url}/propose`, { isOn: false, reason });
+  expect((await evidenceOf(off._id)).rule).toMatchObject({ content, live: content, trial });
+  // A trial of another draft tells nothing of the rule that is on.
+  await post(fixture.nok, `${url}/try`, { varied: 0 });
+  await runTrials(fixture.server.context);
+  expect((await evidenceOf(off._id)).rule).toMatchObject({ content, trial });
+});
+
+/** What a kind's approver decides by, beside the member. A change shows itself; its tests are those of its own call. */
+const DECIDED_BY: Readonly<Record<ProposalKind, "change" | "own" | "line" | "edges" | "subject" | "member">> = {
+  "settle-transfer": "edges",
+  "match-suspense": "subject",
+  "return-suspense": "subject",
+  "pay-owed": "member",
+  "credit-claim": "subject",
+  "match-line": "line",
+  "own-transfer": "own",
+  "change-settings": "change",
+  "add-deposit-account": "change",
+  "change-deposit-account": "change",
+  "add-wheel": "change",
+  "switch-wheel": "change",
+  "add-bonus": "change",
+  "change-bonus": "change",
+  "add-campaign": "change",
+  "change-role": "change",
+  "tag-member": "change",
+  "set-member-level": "change",
+  "rule-on": "subject",
+  "rule-off": "subject",
+  "credit-wallet": "member",
+  "debit-wallet": "member",
+  "give-bonus": "member",
+  "give-coins": "member",
+};
+
+const edges: NonNullable<NonNullable<Proposal["seen"]>["edges"]> = {
+  change: 50,
+  before: { balance: 0, from: "2026-11-21T07:00:00.000Z", to: "2026-11-21T07:00:00.000Z" },
+  judged: null,
+  isPlaced: false,
+  between: null,
+  ways: [],
+  bets: [],
+  more: 0,
+  movements: [],
+};
+const bank = { kind: "bank", code: "SCB" } as const;
+const reported = { sendingBank: "KBANK", reference: "20261121E2", receivingBank: "SCB" };
+const drafted = async (kind: ProposalKind): Promise<Partial<Draft>> => {
+  if (kind === "settle-transfer") return { outcome: "done", seen: { edges } };
+  if (kind === "own-transfer")
+    return { memberId: null, transfer: { from: bank, to: { ...bank, code: "GSB" }, reference: "1" } };
+  if (kind !== "match-line") return {};
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into bank_line (account_id, file_id, line, key, at, has_time, text, currency, amount)
+     values (1, 1, 1, 'x', $1, true, 'a line', 'THB', 5000) returning id`,
+    [fixture.server.context.clock.now()],
+  );
+  return { transfer: { ...reported, line: String(rows[0]?.id), claim: null } };
+};
+
+test.each(PROPOSAL_KINDS.filter((kind) => !["change", "subject"].includes(DECIDED_BY[kind])))(
+  "%s gives its approver the evidence that it is decided by",
+  async (kind) => {
+    const { id } = await memberWith(fixture, 5_000n);
+    const about = { memberId: id, amount: 5_000n, currency: "THB" as Currency, subject: `${kind} ${id}`, reason };
+    const draft = { act: "payOwed", kind, ...about, ...(await drafted(kind)) };
+    const { _id } = await propose(fixture.server.context, { id: await idOf("nok") }, draft);
+    const proposal = await listed(_id);
+    const evidence = await evidenceOf(_id);
+    const given = {
+      own: proposal?.own ?? null,
+      line: proposal?.line ?? null,
+      edges: proposal?.seen?.edges ?? null,
+      member: evidence.member,
+    };
+    const by = DECIDED_BY[kind];
+    const isOfMember = by !== "own";
+    expect(Object.entries(given).flatMap(([name, piece]) => (piece === null ? [] : [name]))).toEqual(
+      ["own", "line", "edges", "member"].filter((name) => name === by || (name === "member" && isOfMember)),
+    );
+    expect(evidence).toMatchObject({ suspense: null, report: null, rule: null });
+    expect(evidence.books === null, "the books of a line").toBe(kind !== "match-line");
+  },
+);

@@ -2,6 +2,7 @@ import { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evid
 
 import { changedBooks, changedFacts, readPair, readSince } from "../../domain/approval/evidence.ts";
 import { seenOf } from "../../domain/approval/store.ts";
+import { readSubject } from "../../domain/approval/subject.ts";
 import { evidenceNow } from "../../domain/bank-desk/compare-credits.ts";
 import { readMemberFacts } from "../../domain/member/member-facts.ts";
 import { type App, route } from "../../http/route.ts";
@@ -17,7 +18,8 @@ export const addGetProposalEvidence = (app: App): void =>
     const row = await context.db.selectFrom("proposal").selectAll().where("id", "=", params._id).executeTakeFirst();
     if (row === undefined) throw refuse("NO_DATA");
     const seen = seenOf(row);
-    const [member, books, since, pair, tried] = await Promise.all([
+    const [subject, member, books, since, pair, tried] = await Promise.all([
+      readSubject(context, row),
       readMemberFacts(context, row.member_id),
       evidenceNow(context, row),
       readSince(context, row),
@@ -27,6 +29,7 @@ export const addGetProposalEvidence = (app: App): void =>
     const before = seen?.member ?? null;
     return {
       ...tried,
+      ...subject,
       before,
       member,
       changed: changedFacts(before, member),

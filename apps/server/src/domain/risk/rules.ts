@@ -148,4 +148,36 @@ export const checkSwitch = async (context: Context, name: string, isOn: boolean)
   return trial._id;
 };
 
+/** The rule and the number of its trial in a name. Throws NO_DATA when the text is no such name. */
+const partsOf = (name: string): { readonly id: bigint; readonly n: number | null } => {
+  const [, rule = "", n] = /^(R\d{1,15})(?:-(\d{1,9}))?$/.exec(name) ?? [];
+  return { id: idOf(rule), n: n === undefined ? null : Number(n) };
+};
+
+/**
+ * What a proposal with this subject switches on, as it was tried, or off; beside it what is on now, and the newest
+ * finished trial of the same content.
+ */
+export const readSwitched = async (
+  { db }: Pick<Context, "db">,
+  subject: string,
+): Promise<Pick<RiskRule, "live" | "trial"> & { readonly content: RiskRuleContent }> => {
+  const { id, n } = partsOf(subject);
+  const rule = await db.selectFrom("risk_rule").selectAll().where("id", "=", id).executeTakeFirst();
+  if (rule === undefined) throw refuse("NO_DATA");
+  const trials = db.selectFrom("risk_trial").selectAll().where("rule_id", "=", id).where("finished_at", "is not", null);
+  const trial = await (
+    n === null
+      ? trials.where(sql<boolean>`content = ${JSON.stringify(rule.live ?? rule.draft)}::jsonb`).orderBy("n", "desc")
+      : trials.where("n", "=", n)
+  )
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    content: riskRuleContent.parse(trial?.content ?? rule.live ?? rule.draft),
+    live: rule.live === null ? null : riskRuleContent.parse(rule.live),
+    trial: trial === undefined ? null : toTrial(trial),
+  };
+};
+
 const isSame = (one: RiskRuleContent, other: RiskRuleContent): boolean => JSON.stringify(one) === JSON.stringify(other);
