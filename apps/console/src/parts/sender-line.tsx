@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 
-import { BankLine } from "../../parts/bank-line.tsx";
-import type { SuspenseItem } from "./suspense-item.ts";
+import { BankLine } from "./bank-line.tsx";
+import type { SuspenseItem } from "@krapao/contract/operator/suspense-shapes";
 
 /** The sender and their account. */
 export const SenderLine = ({ sender }: { readonly sender: NonNullable<SuspenseItem["sender"]> }) => {

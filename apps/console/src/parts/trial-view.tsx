@@ -4,9 +4,9 @@ import { useT } from "@krapao/i18n/react";
 import { ProgressBar } from "@krapao/ui/progress-bar";
 import type { ReactNode } from "react";
 
-import { Link, memberHref } from "../../lib/navigation.tsx";
-import { At } from "../../parts/moments.tsx";
-import { Tag } from "../../parts/tag.tsx";
+import { Link, memberHref } from "../lib/navigation.tsx";
+import { At } from "./moments.tsx";
+import { Tag } from "./tag.tsx";
 import { valueText } from "./rule-words.tsx";
 
 const Told = ({

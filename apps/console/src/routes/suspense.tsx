@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { MatchDialog } from "../features/suspense/match-dialog.tsx";
 import { ReturnDialog } from "../features/suspense/return-dialog.tsx";
-import type { SuspenseItem } from "../features/suspense/suspense-item.ts";
+import type { SuspenseItem } from "@krapao/contract/operator/suspense-shapes";
 import { SuspenseRow } from "../features/suspense/suspense-row.tsx";
 import { orderOf } from "../lib/order-of.ts";
 import { read } from "../lib/read.ts";

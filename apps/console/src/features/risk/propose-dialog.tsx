@@ -5,7 +5,7 @@ import { toast } from "@krapao/ui/toast";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { RuleWords, useRuleName } from "./rule-words.tsx";
+import { RuleWords, useRuleName } from "../../parts/rule-words.tsx";
 
 type ProposeDialogProps = { readonly rule: RiskRule; readonly isOn: boolean; readonly onClose: () => void };
 

@@ -10,8 +10,8 @@ import { Link } from "../../lib/navigation.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import { RuleWords, useRuleName } from "./rule-words.tsx";
-import { TrialView } from "./trial-view.tsx";
+import { RuleWords, useRuleName } from "../../parts/rule-words.tsx";
+import { TrialView } from "../../parts/trial-view.tsx";
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

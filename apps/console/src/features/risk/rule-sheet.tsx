@@ -20,7 +20,7 @@ import { AddButton } from "../../parts/add-button.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { BLANK_RULE, blankOf, isAboutSums, ruleDraftOf, type RuleDraft, ruleOf, withEvent } from "./rule-draft.ts";
-import { useRuleName } from "./rule-words.tsx";
+import { useRuleName } from "../../parts/rule-words.tsx";
 import { CurrencyOptions } from "../../parts/currency-options.tsx";
 
 type Condition = RuleDraft["conditions"][number];

@@ -10,8 +10,8 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberSearch } from "../../parts/member-search.tsx";
-import { SenderLine } from "./sender-line.tsx";
-import type { SuspenseItem } from "./suspense-item.ts";
+import { SenderLine } from "../../parts/sender-line.tsx";
+import type { SuspenseItem } from "@krapao/contract/operator/suspense-shapes";
 
 /** Proposes the member whom the money belongs to. */
 export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {

@@ -5,8 +5,8 @@ import { toast } from "@krapao/ui/toast";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { SenderLine } from "./sender-line.tsx";
-import type { SuspenseItem } from "./suspense-item.ts";
+import { SenderLine } from "../../parts/sender-line.tsx";
+import type { SuspenseItem } from "@krapao/contract/operator/suspense-shapes";
 
 /** Proposes to return the money to its sender, through the payout provider or by a manual transfer. */
 export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {

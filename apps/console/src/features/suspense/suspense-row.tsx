@@ -7,8 +7,8 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { Row } from "../../parts/row-list.tsx";
-import { SenderLine } from "./sender-line.tsx";
-import type { SuspenseItem } from "./suspense-item.ts";
+import { SenderLine } from "../../parts/sender-line.tsx";
+import type { SuspenseItem } from "@krapao/contract/operator/suspense-shapes";
 
 type SuspenseRowProps = {
   readonly item: SuspenseItem;
