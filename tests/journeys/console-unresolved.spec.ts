@@ -67,7 +67,12 @@ test("a transfer from nobody's account waits in the console, and two people give
   await expect(row).toContainText(d("proposal.waits"));
   expect(await held(member)).toBe(0);
 
-  await approve(browser, d, rowOf(moneyText(amount, "BAHT")));
+  await approve(browser, d, rowOf(moneyText(amount, "BAHT")), async (question) => {
+    const money = question.getByRole("region", { name: d("evidence.suspense") });
+    await expect(money).toContainText(from.accountName);
+    await expect(money).toContainText(from.accountNo.slice(-4));
+    await expect(money.getByRole("link", { name: d("evidence.seeList") })).toBeVisible();
+  });
   await expect(row).toHaveCount(0);
   expect(await held(member)).toBe(amount);
 });

@@ -6,7 +6,13 @@ import type { ConsoleSay } from "../words.ts";
 import { DESKTOP, enterConsole, openEvidence, operatorCalls } from "./operator.ts";
 
 /** The other cashier reads the proposal in a browser of their own, opens all of its evidence, and approves it. */
-export const approve = async (browser: Browser, d: ConsoleSay, row: (page: Page) => Locator): Promise<void> => {
+export const approve = async (
+  browser: Browser,
+  d: ConsoleSay,
+  row: (page: Page) => Locator,
+  /** Looks at the opened evidence. */
+  look?: (question: Locator) => Promise<void>,
+): Promise<void> => {
   const page = await browser.newPage(DESKTOP);
   await enterConsole(page, await operatorCalls("ton"), "/proposals");
   await row(page)
@@ -17,6 +23,7 @@ export const approve = async (browser: Browser, d: ConsoleSay, row: (page: Page)
   await field(question, d("reason.label")).fill("Looked into it too");
   await expect(yes).toBeDisabled();
   await openEvidence(question, d);
+  await look?.(question);
   await yes.click();
   await expect(question).toBeHidden();
   await expect(row(page)).toHaveCount(0);

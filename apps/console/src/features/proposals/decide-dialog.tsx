@@ -34,6 +34,7 @@ import {
   SinceProposed,
   WalletSteps,
 } from "./evidence-pieces.tsx";
+import { ReportSeen, RuleSeen, SuspenseSeen } from "./subject-pieces.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { walletAfter } from "./wallet-after.ts";
 import { ChangeList } from "../../audit-log/change-list.tsx";
@@ -119,7 +120,7 @@ const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
   );
 };
 
-const PIECES = ["change", "audiences", "line", "edges", "member", "since"] as const;
+const PIECES = ["change", "audiences", "suspense", "report", "rule", "line", "edges", "member", "since"] as const;
 type PieceName = (typeof PIECES)[number];
 /** The pieces beside what is proposed. They are the last ones, so that the numbers go down the left side first. */
 const isBeside = (name: PieceName): boolean => name === "member" || name === "since";
@@ -142,6 +143,9 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const contents = (evidence: Evidence): Readonly<Record<PieceName, ReactNode>> => ({
     change: change === null ? null : <ChangeList before={change.before} after={change.after} />,
     audiences: evidence.audiences.length === 0 ? null : <AudienceChanges audiences={evidence.audiences} />,
+    suspense: evidence.suspense === null ? null : <SuspenseSeen item={evidence.suspense} proposal={proposal} />,
+    report: evidence.report === null ? null : <ReportSeen report={evidence.report} proposal={proposal} />,
+    rule: evidence.rule === null ? null : <RuleSeen rule={evidence.rule} />,
     line: line === null ? null : <LineEvidence id={line} />,
     edges: proposal.seen?.edges ? <SeenEdges edges={proposal.seen.edges} /> : null,
     member:

@@ -1,12 +1,42 @@
 import { field } from "../../steps.ts";
 import { expect } from "../../test.ts";
-import { empty, ownFlags, reviewedFlags } from "../fakes.ts";
+import {
+  claimApproval,
+  matchApproval,
+  returnApproval,
+  returnByHandApproval,
+  ruleApproval,
+  ruleOffApproval,
+} from "../approval-fakes.ts";
+import { type ConsoleAnswers, empty, ownFlags, reviewedFlags } from "../fakes.ts";
 import { openEvidence } from "../operator.ts";
 import { labelEvidence, labelProposals } from "../queue-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
 const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
+
+/** The dialog that approves a proposal, with all its evidence opened. */
+const approvalScene = (
+  name: string,
+  answers: ConsoleAnswers,
+  kind: "match-suspense" | "return-suspense" | "credit-claim" | "rule-on" | "rule-off",
+): ConsoleScene => ({
+  name,
+  isState: true,
+  path: "/proposals",
+  answers,
+  shows: ({ d }) => d(`proposal.kind.${kind}`),
+  act: async (stage) => {
+    await press((d) => d("proposal.approve"))(stage);
+    await openEvidence(stage.page.getByRole("alertdialog"), stage.d);
+    await stage.page
+      .getByRole("alertdialog")
+      .getByRole("region")
+      .first()
+      .evaluate((piece) => piece.scrollIntoView());
+  },
+});
 
 /** The queues that operators work through. */
 export const queueScenes: readonly ConsoleScene[] = [
@@ -157,5 +187,11 @@ export const queueScenes: readonly ConsoleScene[] = [
       await stage.page.getByRole("region", { name: stage.d("evidence.audiences") }).scrollIntoViewIfNeeded();
     },
   },
+  approvalScene("proposal-match", matchApproval, "match-suspense"),
+  approvalScene("proposal-return", returnApproval, "return-suspense"),
+  approvalScene("proposal-return-hand", returnByHandApproval, "return-suspense"),
+  approvalScene("proposal-claim", claimApproval, "credit-claim"),
+  approvalScene("proposal-rule", ruleApproval, "rule-on"),
+  approvalScene("proposal-rule-off", ruleOffApproval, "rule-off"),
   { name: "erasures", path: "/erasures", shows: ({ d }) => d("erasureRequest.clear") },
 ];

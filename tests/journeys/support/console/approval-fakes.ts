@@ -1,0 +1,103 @@
+import type { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
+import type { listProposals } from "@krapao/contract/operator/list-proposals";
+import type { AnswerOf } from "@krapao/contract/types";
+import { at, nattawut, nok, piyada, ton } from "./basics.ts";
+import { claims } from "./deposit-report-fakes.ts";
+import { evidence, suspense } from "./queue-fakes.ts";
+import { riskRules } from "./risk-fakes.ts";
+
+type ProposalItem = AnswerOf<typeof listProposals>[number];
+type Evidence = AnswerOf<typeof getProposalEvidence>;
+
+const proposal = (more: Partial<ProposalItem> & Pick<ProposalItem, "_id" | "kind" | "subject">): ProposalItem => ({
+  state: "waiting",
+  member: null,
+  amount: null,
+  currency: null,
+  coins: null,
+  outcome: null,
+  transfer: null,
+  line: null,
+  seen: null,
+  compared: null,
+  own: null,
+  change: null,
+  isAlone: false,
+  reason: "She sent the slip in the chat",
+  proposedBy: nok,
+  proposedAt: at("14:25:00"),
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  ...more,
+});
+
+/** One proposal with the evidence of its kind. */
+const approval = (one: ProposalItem, more: Partial<Evidence>) =>
+  [
+    [/^\/api\/proposals$/, [one]],
+    [/^\/api\/proposals\/[^/]+\/evidence$/, { ...evidence, ...more }],
+    [/^\/api\/claims\/[^/]+\/credits$/, []],
+  ] as const;
+
+const [ordered, stranger] = suspense;
+const [, report] = claims;
+const rule = riskRules[0];
+const trial = rule?.trial ?? null;
+if (ordered === undefined || stranger === undefined || report === undefined || rule === undefined || trial === null)
+  throw new Error("fakes that are approved");
+
+const sum = { amount: stranger.amount, currency: stranger.currency };
+const nobody = { before: null, member: null, changed: [], since: [] };
+
+/** Unknown money for a member. */
+export const matchApproval = approval(
+  proposal({ _id: "P9", kind: "match-suspense", subject: stranger._id, member: piyada, ...sum }),
+  { suspense: stranger },
+);
+
+/** Unknown money that goes back to the account that it came from. */
+export const returnApproval = approval(
+  proposal({ _id: "P13", kind: "return-suspense", subject: stranger._id, ...sum, reason: "Nobody asked for it" }),
+  { suspense: stranger, ...nobody },
+);
+
+/** A second payment by QR code, which somebody returns by hand. */
+export const returnByHandApproval = approval(
+  proposal({ _id: "P14", kind: "return-suspense", subject: ordered._id, amount: 500, currency: "BAHT" }),
+  { suspense: ordered },
+);
+
+/** A report whose bank and sum are other than the statement's. */
+export const claimApproval = approval(
+  proposal({
+    _id: "P10",
+    kind: "credit-claim",
+    subject: report._id,
+    member: nattawut,
+    amount: 20_000,
+    currency: "BAHT",
+    transfer: { sendingBank: "KBANK", reference: "20261121KPLUS88201", receivingBank: "GSB" },
+    seen: { member: null, claims: [], credits: [], edges: null },
+    reason: "On the statement of 13:31, line 14",
+  }),
+  { report },
+);
+
+/** A rule that replaces what is on. */
+export const ruleApproval = approval(
+  proposal({
+    _id: "P15",
+    kind: "rule-on",
+    subject: trial._id,
+    proposedBy: ton,
+    reason: "Four of five bad ones, and nobody waits longer",
+  }),
+  { rule: { content: trial.content, live: rule.live, trial }, ...nobody },
+);
+
+/** A rule that was never tried, to be switched off. */
+export const ruleOffApproval = approval(
+  proposal({ _id: "P16", kind: "rule-off", subject: "R7", proposedBy: ton, reason: "Too many good ones" }),
+  { rule: { content: rule.live ?? rule.draft, live: rule.live, trial: null }, ...nobody },
+);
