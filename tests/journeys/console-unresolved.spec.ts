@@ -133,10 +133,16 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   await picture(page, "doubtful");
   await page.getByRole("radio", { name: d("unresolved.outcome.done") }).check();
   await field(page, d("reason.label")).fill("Their support found it: it arrived");
-  await page.getByRole("button", { name: d("unresolved.propose.done"), exact: true }).click();
+  // The balances fit both outcomes, so the proposer says what else shows it, and whoever approves reads that.
+  const propose = page.getByRole("button", { name: d("unresolved.propose.done"), exact: true });
+  await expect(propose).toBeDisabled();
+  await field(page, d("unresolved.evidence")).fill("Ticket 4471 of their support");
+  await propose.click();
   await expect(page.getByText(d("proposal.waitsLong"))).toBeVisible();
 
-  await approve(browser, d, rowOf(moneyText(amount, "BAHT")));
+  await approve(browser, d, rowOf(moneyText(amount, "BAHT")), (question) =>
+    expect(question).toContainText("Ticket 4471 of their support"),
+  );
   await expect(page.getByText(d("unresolved.over"))).toBeVisible();
   const entries = () =>
     member.call<{ statements: { amount: number; status: string }[] }>("POST", "/statement", { page: 1, limit: 30 });

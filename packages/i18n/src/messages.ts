@@ -799,6 +799,7 @@ export type Messages = {
     "detail.ended": null;
     "detail.entries": null;
     "detail.event": null;
+    "detail.evidence": null;
     "detail.failures": null;
     "detail.filter": null;
     "detail.game": null;
@@ -2725,6 +2726,8 @@ export type Messages = {
     "unresolved.doneMeans": { readonly amount: Value; readonly to: Value };
     "unresolved.empty": null;
     "unresolved.emptyBody": null;
+    "unresolved.evidence": null;
+    "unresolved.evidenceHint": null;
     "unresolved.fits.both": { readonly balance: Value };
     "unresolved.fits.done": { readonly balance: Value };
     "unresolved.fits.neither": { readonly balance: Value };
@@ -2743,6 +2746,7 @@ export type Messages = {
     "unresolved.noBets": null;
     "unresolved.noChoice": null;
     "unresolved.noClock": null;
+    "unresolved.noEvidence": null;
     "unresolved.noMovements": null;
     "unresolved.noReference": null;
     "unresolved.noReport": null;

@@ -52,7 +52,8 @@ export const createUnresolved = (calls: Calls, outside: Outside, owner: () => pg
     }
     const outcome = await truth(one);
     kernel.step(`${name} proposes that ${one._id} is ${outcome}`);
-    await at?.ask("POST", `/api/doubtful/${one._id}/settle`, { outcome, reason: "the provider said so" });
+    const evidence = "the provider's report";
+    await at?.ask("POST", `/api/doubtful/${one._id}/settle`, { outcome, evidence, reason: "the provider said so" });
     return true;
   };
 

@@ -124,6 +124,8 @@ export const proposal = z.object({
   isAlone: z.boolean(),
   /** For a settled transfer. */
   outcome: z.nullable(z.enum(["done", "not-done"])),
+  /** For a settled transfer: what its proposer named as evidence of the outcome. */
+  evidence: z.nullable(responseText(500)),
   /** For a credited report or line: the facts of the bank's statement, as the proposer read them. */
   transfer: z.nullable(bankTransferMark),
   /** The imported line with these facts. */

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
+import { line } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
-/** Proposes the outcome of an unresolved transfer. Another operator has to approve it. */
+/**
+ * Proposes the outcome of an unresolved transfer. Another operator has to approve it. `evidence` names what shows the
+ * outcome, and is required when the balances leave it open.
+ */
 export const settleDoubtful = defineCall({
   name: "settleDoubtful",
   method: "POST",
@@ -14,7 +18,7 @@ export const settleDoubtful = defineCall({
   summary: "Proposes how an unresolved transfer ends; another operator's yes ends it.",
   fresh: true,
   params: byId,
-  body: z.strictObject({ outcome: z.enum(["done", "not-done"]), reason }),
+  body: z.strictObject({ outcome: z.enum(["done", "not-done"]), evidence: z.optional(line(500)), reason }),
   answer: proposal,
   errors: ["NO_DATA", "NOT_WAITING", "EXISTING_PROPOSAL"],
 });

@@ -79,3 +79,10 @@ export const transferEdges = z.object({
   ),
 });
 export type TransferEdges = z.infer<typeof transferEdges>;
+
+/**
+ * Whether the balances leave open which outcome it was: they fit both, or nobody can hold them against the bets. Then
+ * only evidence from elsewhere can tell.
+ */
+export const isOpenEither = ({ ways, isPlaced }: Pick<TransferEdges, "ways" | "isPlaced">): boolean =>
+  !isPlaced || ways.length > 1;

@@ -16,6 +16,7 @@ const proposal = (more: Partial<ProposalItem> & Pick<ProposalItem, "_id" | "kind
   currency: null,
   coins: null,
   outcome: null,
+  evidence: null,
   transfer: null,
   line: null,
   seen: null,

@@ -1,7 +1,7 @@
 import { approveProposal } from "@krapao/contract/operator/approve-proposal";
 import { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
-import type { TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
+import { isOpenEither, type TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
@@ -55,6 +55,7 @@ const Summary = ({
     coins,
     line,
     seen,
+    evidence,
     reason,
     proposedBy,
     proposedAt,
@@ -90,6 +91,14 @@ const Summary = ({
       <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
         <b>{proposedBy.name}</b> <At withDay moment={proposedAt} /> · {t("console.quote", { text: reason })}
       </p>
+      {evidence !== null && (
+        <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
+          <span className="text-mute">{t("unresolved.evidence")}</span> <b>{evidence}</b>
+        </p>
+      )}
+      {evidence === null && seen?.edges && isOpenEither(seen.edges) && (
+        <p className="rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">{t("unresolved.noEvidence")}</p>
+      )}
     </>
   );
 };

@@ -44,7 +44,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
   const t = useT("console");
   const isMe = useIsMe();
   const { kind, state, subject, member, amount, currency, outcome, transfer, own, change, reason } = proposal;
-  const { coins, proposedBy, proposedAt, isAlone } = proposal;
+  const { coins, evidence, proposedBy, proposedAt, isAlone } = proposal;
   const { decidedBy, decidedAt, decisionReason } = proposal;
   const isOwn = isMe(proposedBy);
   const isOwner = useMe()?.role === "owner";
@@ -92,6 +92,11 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
           </span>
         </p>
         <p className="mt-1 pl-9 [overflow-wrap:anywhere]">{t("console.quote", { text: reason })}</p>
+        {evidence !== null && (
+          <p className="mt-1 pl-9 [overflow-wrap:anywhere]">
+            <span className="text-mute">{t("unresolved.evidence")}</span> {evidence}
+          </p>
+        )}
         {change !== null && (
           <div className="mt-2 pl-9">
             <ChangeList before={change.before} after={change.after} />

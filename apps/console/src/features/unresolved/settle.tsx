@@ -1,7 +1,9 @@
 import { settleDoubtful } from "@krapao/contract/operator/settle-doubtful";
+import { isOpenEither } from "@krapao/contract/operator/unresolved-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
 import { toast } from "@krapao/ui/toast";
 import { Send, Users } from "lucide-react";
 import { useState } from "react";
@@ -10,8 +12,9 @@ import { useLocation } from "wouter";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { isReason, ReasonField } from "../../parts/reason.tsx";
+import { isReason, REASON, ReasonField } from "../../parts/reason.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { TextArea } from "../../parts/text-area.tsx";
 import { usePlaceName } from "../../parts/way.tsx";
 import { TwoPeople } from "../../parts/proposal-state.tsx";
 import type { UnresolvedDetail } from "./queries.ts";
@@ -21,7 +24,8 @@ const ANSWERS = ["wait", ...OUTCOMES] as const;
 
 /**
  * Proposes the outcome of the transfer: it arrived, or it never happened. A second person's approval makes it final.
- * The operator can also decide to wait: then nothing moves, and the list opens.
+ * The operator can also decide to wait: then nothing moves, and the list opens. When the balances leave the outcome
+ * open, the operator names what else shows it.
  */
 export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
@@ -29,8 +33,11 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
   const [, navigate] = useLocation();
   const [reason, setReason] = useState("");
+  const [evidence, setEvidence] = useState("");
   const settle = useAction(settleDoubtful, () => toast(t("proposal.made"), "success"));
-  const { _id, amount, currency, from, to } = transfer;
+  const { _id, amount, currency, from, to, edges } = transfer;
+  const needsEvidence = isOpenEither(edges);
+  const isComplete = isReason(reason) && (!needsEvidence || isReason(evidence));
   const values = { amount: moneyText(amount, currency), from: name(from), to: name(to) };
   return (
     <Panel
@@ -48,7 +55,10 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
         onSubmit={(event) => {
           event.preventDefault();
           if (outcome === null) navigate("/doubtful");
-          else if (isReason(reason)) settle.run({ params: { _id }, body: { outcome, reason: reason.trim() } });
+          else if (isComplete) {
+            const named = needsEvidence ? { evidence: evidence.trim() } : {};
+            settle.run({ params: { _id }, body: { outcome, ...named, reason: reason.trim() } });
+          }
         }}
       >
         <div className="grid gap-4 px-4 pb-4">
@@ -84,11 +94,21 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
               </label>
             ))}
           </fieldset>
+          {outcome !== null && needsEvidence && (
+            <Field label={t("unresolved.evidence")} hint={t("unresolved.evidenceHint")}>
+              <TextArea
+                value={evidence}
+                maxLength={REASON.max}
+                autoComplete="off"
+                onChange={({ target }) => setEvidence(target.value)}
+              />
+            </Field>
+          )}
           {outcome !== null && (
             <ReasonField
               value={reason}
               onChange={setReason}
-              hint={reason === "" ? t("unresolved.reasonHint") : undefined}
+              hint={reason === "" && !needsEvidence ? t("unresolved.reasonHint") : undefined}
             />
           )}
           <FailureNote failure={settle.failure} />
@@ -100,7 +120,7 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
             className="grow sm:grow-0"
             loading={settle.busy}
             tone={outcome === null ? "outline" : "night"}
-            disabled={outcome !== null && !isReason(reason)}
+            disabled={outcome !== null && !isComplete}
             icon={outcome === null ? undefined : <Send aria-hidden className="size-4 text-gold" />}
           >
             {outcome === null ? t("unresolved.wait") : t(`unresolved.propose.${outcome}`)}

@@ -76,6 +76,8 @@ export type Draft = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly outcome?: "done" | "not-done";
+  /** For an unresolved transfer: what shows the outcome. */
+  readonly evidence?: string | undefined;
   /**
    * For a report or a line: the bank transfer that it is to be credited with. Or a transfer between accounts of the
    * house.
@@ -125,6 +127,7 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         change: isChange ? { before: row.change_before, after: row.change_after } : null,
         isAlone: row.alone_by !== null,
         outcome: row.outcome,
+        evidence: row.evidence,
         transfer: transferOf(row),
         line: lineOf(row)?.line ?? null,
         seen: seenOf(row),
@@ -164,16 +167,26 @@ const sumOf = ({
 export const factsOf = (
   row: Pick<
     ProposalRow,
-    "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer" | "change_input" | "compared"
+    | "kind"
+    | "state"
+    | "amount"
+    | "currency"
+    | "outcome"
+    | "evidence"
+    | "subject"
+    | "transfer"
+    | "change_input"
+    | "compared"
   >,
 ) => {
-  const { kind, state, outcome, subject } = row;
+  const { kind, state, outcome, evidence, subject } = row;
   return {
     kind,
     state,
     ...sumOf(row),
     subject,
     ...(outcome === null ? {} : { outcome }),
+    ...(evidence === null ? {} : { evidence }),
     ...transferOf(row),
     ...lineOf(row),
     ...ownTransferOf(row),
@@ -185,7 +198,20 @@ export const factsOf = (
  * Writes a proposal. Throws EXISTING_PROPOSAL while another one about the same subject is open or being carried out.
  */
 export const propose = async (context: Context, operator: Pick<Operator, "id">, draft: Draft): Promise<Proposal> => {
-  const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, change, seen, reason } = draft;
+  const {
+    act,
+    kind,
+    subject,
+    memberId,
+    amount,
+    currency,
+    outcome = null,
+    evidence,
+    transfer,
+    change,
+    seen,
+    reason,
+  } = draft;
   try {
     const row = await transaction(context.db, async (tx) => {
       await draft.before?.(tx);
@@ -201,6 +227,7 @@ export const propose = async (context: Context, operator: Pick<Operator, "id">, 
           amount,
           currency,
           outcome,
+          evidence: evidence ?? null,
           transfer: transfer === undefined ? null : JSON.stringify(transfer),
           change_input: change?.input ?? null,
           change_before: change?.before ?? null,

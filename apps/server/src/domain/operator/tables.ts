@@ -83,6 +83,8 @@ interface ProposalTable {
   amount: bigint;
   currency: Currency;
   outcome: "done" | "not-done" | null;
+  /** For an unresolved transfer: what its proposer named as evidence. */
+  evidence: ColumnType<string | null, string | null | undefined, never>;
   /** For a report: the bank transfer that it is to be credited with. */
   transfer: JSONColumnType<Record<string, unknown>, string | null, never> | null;
   reason: string;

@@ -66,7 +66,8 @@ export const queueScenes: readonly ConsoleScene[] = [
     shows: ({ d }) => d("unresolved.tried"),
     act: async ({ page, d }) => {
       await page.getByRole("radio", { name: d("unresolved.outcome.done") }).check();
-      await field(page, d("reason.label")).fill("Report of 14:00, row 212");
+      await field(page, d("unresolved.evidence")).fill("ASKMEBET’s report of 14:00, row 212");
+      await field(page, d("reason.label")).fill("Same account and amount, 29 s after our request");
       await expect(page.getByRole("button", { name: d("unresolved.propose.done") })).toBeEnabled();
     },
   },

@@ -65,7 +65,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     kept: {
       why: NOTED,
       columns:
-        "subject amount outcome reason proposed_by approved_by refused_by decision_reason change_input change_before change_after",
+        "subject amount outcome evidence reason proposed_by approved_by refused_by decision_reason change_input change_before change_after",
     },
     other: "id kind state member_id currency proposed_at decided_at transfer alone_by seen compared credit_begun",
   },
