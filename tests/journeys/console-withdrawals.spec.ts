@@ -55,8 +55,14 @@ test("a cashier confirms a withdrawal above the limit, and it is paid to the mem
   await expect(row).toHaveCount(0);
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount }]);
   await page.getByRole("link", { name: new RegExp(`^${d("withdrawalTab.paid")}`) }).click();
+  // It waited, and waits no more.
+  await expect(row).toContainText(d("note.above-limit-each"));
+  await expect(row.locator(".bg-wait-soft")).toHaveCount(0);
+  await expect(page.getByRole("main").getByText(d("withdrawal.waiting"), { exact: true })).toHaveCount(0);
   await row.click();
   await expect(panel).toContainText("Called her, it is hers");
+  await expect(panel).toContainText(d("withdrawal.noted"));
+  await expect(panel).not.toContainText(d("withdrawal.why"));
 });
 
 test("a refusal needs a reason and returns the money at once; no keyboard shortcut decides on money", async ({

@@ -2862,6 +2862,7 @@ export type Messages = {
     "withdrawal.askedAt": null;
     "withdrawal.held": { readonly count: number };
     "withdrawal.movements": null;
+    "withdrawal.noted": null;
     "withdrawal.notes": null;
     "withdrawal.one": null;
     "withdrawal.reasonHint": null;

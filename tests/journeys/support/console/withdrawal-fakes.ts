@@ -1,7 +1,7 @@
 import type { getWithdrawal } from "@krapao/contract/operator/get-withdrawal";
 import type { listWithdrawals } from "@krapao/contract/operator/list-withdrawals";
 import type { AnswerOf } from "@krapao/contract/types";
-import { at, waranya, nattawut, piyada, account, movements, figures } from "./basics.ts";
+import { at, waranya, nattawut, piyada, account, movements, figures, nok } from "./basics.ts";
 
 const one: AnswerOf<typeof listWithdrawals>[number] = {
   _id: "WD7J4KQ2M9XA01",
@@ -52,6 +52,15 @@ export const withdrawals: AnswerOf<typeof listWithdrawals> = [
     decision: null,
   },
 ];
+
+/** One that waited, was approved and is paid. */
+const paid: AnswerOf<typeof listWithdrawals>[number] = {
+  ...one,
+  status: "paid",
+  decision: { by: nok, at: at("14:20:31"), reason: "Called her, it is hers" },
+};
+export const paidWithdrawals: AnswerOf<typeof listWithdrawals> = [paid];
+export const paidWithdrawal: AnswerOf<typeof getWithdrawal> = { ...paid, figures, movements };
 
 export const withdrawal: AnswerOf<typeof getWithdrawal> = {
   ...one,

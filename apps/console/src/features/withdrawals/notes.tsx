@@ -34,8 +34,11 @@ const ICONS: Readonly<Record<Note["code"], ComponentType>> = {
   "unplayed-deposit": Undo2,
 };
 
-/** The notes of a withdrawal, one mark each: amber for a reason that it waits, grey for information. */
-export const NoteTags = ({ notes }: { readonly notes: readonly Note[] }) => {
+/**
+ * The notes of a withdrawal, one mark each: amber for a reason that it waits, grey for information. Nothing makes a
+ * decided withdrawal wait any more.
+ */
+export const NoteTags = ({ notes, isWaiting }: { readonly notes: readonly Note[]; readonly isWaiting: boolean }) => {
   const t = useT("console");
   if (notes.length === 0) return <span className="text-mute">{t("note.none")}</span>;
   return (
@@ -45,7 +48,7 @@ export const NoteTags = ({ notes }: { readonly notes: readonly Note[] }) => {
         return (
           <Tag
             key={code}
-            tone={code === "member-blocked" ? "down" : isReason ? "wait" : "quiet"}
+            tone={!isWaiting ? "quiet" : code === "member-blocked" ? "down" : isReason ? "wait" : "quiet"}
             icon={<Icon aria-hidden />}
           >
             {t(`note.${code}`)}

@@ -55,7 +55,7 @@ const Row = ({ withdrawal, isOpen }: { readonly withdrawal: Withdrawal; readonly
           )}
         </span>
         <span className="max-md:basis-full">
-          <NoteTags notes={notes} />
+          <NoteTags notes={notes} isWaiting={status === "waiting"} />
         </span>
       </Link>
     </li>
@@ -73,13 +73,14 @@ export const WithdrawalList = ({
   const t = useT("console");
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
+  const isWaiting = withdrawals.every(({ status }) => status === "waiting");
   return (
     <div ref={list}>
       <div aria-hidden className={cx("hidden border-b border-line bg-paper/60 px-4 py-2 text-mute", COLUMNS)}>
         <span>{t("console.member")}</span>
         <span className="text-right">{t("console.amount")}</span>
         <span>{t("withdrawal.to")}</span>
-        <span className="text-right">{t("withdrawal.waiting")}</span>
+        <span className="text-right">{t(isWaiting ? "withdrawal.waiting" : "withdrawal.askedAt")}</span>
         <span>{t("withdrawal.notes")}</span>
       </div>
       <ul>

@@ -102,7 +102,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                     </span>
                   </div>
                 )}
-                <Part apart="wide" title={t("withdrawal.why")}>
+                <Part apart="wide" title={t(status === "waiting" ? "withdrawal.why" : "withdrawal.noted")}>
                   {notes.length === 0 ? (
                     <p className="flex items-center gap-2.5 text-mute">
                       <CircleCheck aria-hidden className="size-4 text-up" />
@@ -112,7 +112,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                     <ul className="grid gap-1.5">
                       {notes.map(({ code, isReason, detail }) => (
                         <li key={code} className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-                          {isReason ? (
+                          {isReason && status === "waiting" ? (
                             <TriangleAlert aria-hidden className="size-4 shrink-0 text-wait" />
                           ) : (
                             <Info aria-hidden className="size-4 shrink-0 text-mute" />

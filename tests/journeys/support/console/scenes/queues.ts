@@ -12,6 +12,7 @@ import { type ConsoleAnswers, empty, ownFlags, reviewedFlags } from "../fakes.ts
 import { openEvidence } from "../operator.ts";
 import { labelEvidence, labelProposals } from "../queue-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
+import { paidWithdrawal, paidWithdrawals } from "../withdrawal-fakes.ts";
 
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
 const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
@@ -55,6 +56,16 @@ export const queueScenes: readonly ConsoleScene[] = [
     path: WITHDRAWAL,
     shows: ({ d }) => d("withdrawal.why"),
     act: press((d) => d("withdrawal.approve")),
+  },
+  {
+    name: "withdrawal-paid",
+    isState: true,
+    path: "/withdrawals?status=paid&id=WD7J4KQ2M9XA01",
+    answers: [
+      [/^\/api\/withdrawals$/, paidWithdrawals],
+      [/^\/api\/withdrawals\/[^/]+$/, paidWithdrawal],
+    ],
+    shows: ({ d }) => d("withdrawal.noted"),
   },
   { name: "doubtful", path: "/doubtful", shows: () => "3,000.00" },
   { name: "doubtful-empty", isState: true, path: "/doubtful", answers: empty, shows: ({ d }) => d("unresolved.empty") },
