@@ -2699,7 +2699,9 @@ export type Messages = {
     "transactions.none": null;
     "transactions.one": null;
     "transactions.operator": null;
+    "transactions.payee": null;
     "transactions.provider": null;
+    "transactions.providerReference": null;
     "transactions.steps": null;
     "transactions.sums": { readonly in: Value; readonly out: Value };
     "transactions.time": null;

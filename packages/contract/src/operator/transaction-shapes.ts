@@ -5,7 +5,7 @@ import { DEPOSIT_CHANNELS, timelineStep } from "../statement/shapes.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count, pageSize } from "./fields.ts";
-import { memberMark } from "./member-mark.ts";
+import { maskedAccount, memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 import { day } from "./report-shapes.ts";
 
@@ -134,8 +134,17 @@ const booked = z.object({
 
 export const transactionDetail = z.object({
   ...transaction.shape,
-  /** The account at a bank that it came from or goes to, masked. */
-  account: z.nullable(responseText(30)),
+  /** What banks and providers know it by. Null: not known, or there is none. */
+  bank: z.object({
+    /** The account at a bank that it came from or goes to. */
+    account: z.nullable(maskedAccount),
+    /** The account of ours that it arrived at. */
+    ours: z.nullable(z.object({ bankCode: responseText(50), bankAccountNo: responseText(30) })),
+    /** The bank's reference. */
+    reference: z.nullable(responseText(120)),
+    /** The reference of the provider of a QR code or a gift link. */
+    providerReference: z.nullable(responseText(200)),
+  }),
   steps: z.array(timelineStep),
   books: z.array(booked),
   /** The member's transactions just before and after it, the newest first. */

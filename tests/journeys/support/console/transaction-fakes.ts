@@ -4,7 +4,7 @@ import type { listTransactionExports } from "@krapao/contract/operator/list-tran
 import type { listTransactions } from "@krapao/contract/operator/list-transactions";
 import type { AnswerOf } from "@krapao/contract/types";
 
-import { at, nok, owner, piyada, somchai, ton, waranya } from "./basics.ts";
+import { account, at, nok, owner, piyada, somchai, ton, waranya } from "./basics.ts";
 
 type Row = AnswerOf<typeof listTransactions>["rows"][number];
 
@@ -128,7 +128,12 @@ export const noTransactions: AnswerOf<typeof listTransactions> = {
 
 export const transaction: AnswerOf<typeof getTransaction> = {
   ...row,
-  account: "KBANK ••••2216",
+  bank: {
+    account: account("KBANK", "2216", "SOMCHAI JAIDEE"),
+    ours: { bankCode: "SCB", bankAccountNo: "••••3456" },
+    reference: "20261121KPLUS88201",
+    providerReference: "PTZ-99120-77120416",
+  },
   steps: [
     { state: "waiting", at: at("14:30:02") },
     { state: "done", at: at("14:31:40") },

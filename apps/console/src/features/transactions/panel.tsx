@@ -11,6 +11,7 @@ import { ChevronDown, ChevronUp, UserRound, X } from "lucide-react";
 import { type Href, Link, memberHref } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { Avatar } from "../../parts/avatar.tsx";
+import { BankLine } from "../../parts/bank-line.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Fact } from "../../parts/panel.tsx";
@@ -25,6 +26,42 @@ import {
   TransactionWords,
 } from "../../parts/transaction-words.tsx";
 
+/** What the bank and the provider know the transaction by, to look for it there. */
+const BankFacts = ({
+  bank: { account, ours, reference, providerReference },
+  isOut,
+}: Pick<TransactionDetail, "bank"> & { readonly isOut: boolean }) => {
+  const t = useT("console");
+  const copied = (label: string, text: string | null) =>
+    text !== null && (
+      <Fact label={label}>
+        <span translate="no">{text}</span>
+        <CopyButton text={text} label={label} />
+      </Fact>
+    );
+  return (
+    <>
+      {account !== null && (
+        <Fact label={isOut ? t("transactions.payee") : t("suspense.sender")}>
+          <span className="text-left">
+            <BankLine bankCode={account.bankCode} bankAccountNo={account.bankAccountNo} />
+            <span translate="no" className="block text-small text-mute">
+              {account.bankAccountName}
+            </span>
+          </span>
+        </Fact>
+      )}
+      {ours !== null && (
+        <Fact label={t("depositReport.receivingBank")}>
+          {ours.bankCode} <span className="text-mute">{ours.bankAccountNo}</span>
+        </Fact>
+      )}
+      {copied(t("depositReport.reference"), reference)}
+      {copied(t("transactions.providerReference"), providerReference)}
+    </>
+  );
+};
+
 const Facts = ({ of }: { readonly of: TransactionDetail }) => {
   const t = useT("console");
   const place = usePlaceName();
@@ -35,11 +72,8 @@ const Facts = ({ of }: { readonly of: TransactionDetail }) => {
       </Fact>
       {of.channel !== null && <Fact label={t("transactions.channel")}>{t(`channel.${of.channel}`)}</Fact>}
       {of.from !== null && <Fact label={t("list.from")}>{place(of.from)}</Fact>}
-      {of.to !== null && (
-        <Fact label={t("list.to")}>
-          {place(of.to)} {of.account}
-        </Fact>
-      )}
+      {of.to !== null && <Fact label={t("list.to")}>{place(of.to)}</Fact>}
+      <BankFacts bank={of.bank} isOut={of.amount < 0} />
       {of.balance !== null && <Fact label={t("console.walletAfter")}>{amountText(of.balance)}</Fact>}
       {of.operator !== null && (
         <Fact label={t("transactions.operator")}>

@@ -6,11 +6,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { postingPrefixes } from "../../domain/deposit/channels.ts";
 import { HOUSE } from "../../domain/deposit/bank/suspense-return-saga.ts";
-import { keptPayee } from "../../domain/withdrawal/payee.ts";
+import { readBankFacts } from "../../domain/transaction/bank-facts.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 import type { Transaction } from "../../domain/transaction/find-rows.ts";
 import { type App, route } from "../../http/route.ts";
-import { maskAccount } from "../../lib/mask.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { presentRows } from "./present.ts";
@@ -66,23 +65,25 @@ const readAround = async (db: Kysely<Database>, row: Transaction): Promise<reado
   return rows;
 };
 
-const accountOf = (movement: Movement | undefined): string | null =>
-  movement?.data["payee"] === undefined ? null : maskAccount(keptPayee(movement.data).accountNo);
-
 /** Returns one transaction with all its details. Refuses an unknown one with NO_DATA. */
 export const addGetTransaction = (app: App): void =>
-  route(app, getTransaction, operators, async ({ context: { db }, params }) => {
+  route(app, getTransaction, operators, async ({ context, params }) => {
+    const { db } = context;
     if (!NUMBER.test(params._id)) throw refuse("NO_DATA");
     const row = await db.selectFrom("transaction").selectAll().where("id", "=", BigInt(params._id)).executeTakeFirst();
     if (row === undefined) throw refuse("NO_DATA");
     const movement = await readMovement(db, row);
     const isHouse = row.member_id === HOUSE;
-    const [books, around] = await Promise.all([readBooks(db, row, movement), isHouse ? [] : readAround(db, row)]);
+    const [books, around, bank] = await Promise.all([
+      readBooks(db, row, movement),
+      isHouse ? [] : readAround(db, row),
+      readBankFacts(context, row, movement),
+    ]);
     const [shown] = await presentRows(db, [row], "newest");
     if (shown === undefined) throw refuse("NO_DATA");
     return {
       ...shown,
-      account: accountOf(movement),
+      bank,
       steps: movement === undefined ? [] : timelineOf(movement),
       books,
       around: await presentRows(db, around, "newest"),

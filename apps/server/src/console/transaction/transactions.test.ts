@@ -242,6 +242,58 @@ test("one transaction shows its entries and what the member did before and after
   expect((await fixture.ask("GET", "/api/transactions/999999", { token: fixture.nok })).statusCode).toBe(404);
 });
 
+const detailOf = async (reference: string): Promise<TransactionDetail> => {
+  const { db } = fixture.server.context;
+  const row = db.selectFrom("transaction").select("id").where("reference", "=", reference);
+  const { id } = await row.executeTakeFirstOrThrow();
+  return (await fixture.ask("GET", `/api/transactions/${id}`, { token: fixture.nok })).json<TransactionDetail>();
+};
+
+test("a transaction tells what its bank and its provider know it by: account, name, both references", async () => {
+  const { db, clock } = fixture.server.context;
+  const at = noonBefore(1);
+  const arrival = "bank:BBL:20261122KNOWN1";
+  const sender = { sending_bank: "BBL", sender_no: "0011223344", sender_name: "SOMCHAI JAIDEE" };
+  const receiver = { receiving_bank: "SCB", receiving_no: "4680123456" };
+  await db
+    .insertInto("bank_transfer")
+    .values({
+      ...{ reference: arrival, ...sender, ...receiver, currency: "THB", amount: 70_000n, at, created_at: clock.now() },
+      ...{ booked_as: "wallet", member_id: one, repeat_of: null },
+    })
+    .execute();
+  const deposited = { member: one, at, isPaid: true, amount: 70_000n } as const;
+  const type = { type: "deposit", toCode: "WALLET" } as const;
+  const byBank = await move({
+    ...{ kind: "deposit-bank", house: ["bank", "SCB"], ...deposited },
+    saga: { kind: "bank-deposit", ...type, fromCode: "BBL", data: { transfer: arrival } },
+  });
+  const byCode = await move({
+    ...{ kind: "deposit-qr", house: ["qr", "KBANK"], ...deposited },
+    saga: { kind: "qr-deposit", ...type, fromCode: "KBANK", data: { payment: "PAY-77120416" } },
+  });
+  const payee = { bankCode: "KBANK", accountNo: "9876543210", accountName: "SOMCHAI JAIDEE" };
+  const paidOut = await move({
+    ...{ kind: "withdraw", house: ["payout", ""], member: one, at, isPaid: false, amount: 1_000n },
+    saga: { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: "KBANK", data: { payee } },
+  });
+  await feed();
+  expect((await detailOf(byBank)).bank).toMatchObject({
+    account: { bankCode: "BBL", bankAccountNo: "••••3344", bankAccountName: "SOMCHAI JAIDEE" },
+    ours: { bankCode: "SCB", bankAccountNo: "••••3456" },
+    reference: "20261122KNOWN1",
+    providerReference: null,
+  });
+  expect((await detailOf(byCode)).bank).toEqual({
+    ...{ account: null, ours: null, reference: null },
+    providerReference: "PAY-77120416",
+  });
+  expect((await detailOf(paidOut)).bank).toMatchObject({
+    account: { bankCode: "KBANK", bankAccountNo: "••••3210", bankAccountName: "SOMCHAI JAIDEE" },
+    ...{ ours: null, reference: null, providerReference: null },
+  });
+});
+
 test("only the edition's currency and those with transactions are offered", async () => {
   const answer = await fixture.ask("GET", "/api/transaction-choices", { token: fixture.nok });
   expect(answer.json()).toMatchObject({ currencies: ["BAHT"] });
