@@ -164,3 +164,35 @@ it("use plain English, with both plural forms", () => {
   expect(breaking("en", (text) => /\bat once\b|\bstands?\b|became of|^(least|most) (?!or )/i.test(text))).toEqual([]);
   expect(breaking("en", (text) => /plural/.test(text) && !/plural,.*\bone \{.*\bother \{/.test(text))).toEqual([]);
 });
+
+/** English messages of the console whose number is a limit or otherwise never one, or counts something else. */
+const NEVER_ONE: ReadonlySet<string> = new Set([
+  "audit.exportCut",
+  "editor.long",
+  "ledgerAudit.equal",
+  "ledgerAudit.found",
+  "ledgerAudit.foundSealed",
+  "list.tooManyViews",
+  "member.statementCut",
+  "operators.firstPasswordHint",
+  "promotionMeans.back",
+  "promotionMeans.played",
+  "reason.short",
+  "search.hint",
+  "segment.most",
+  "session.passwordHint",
+  "session.passwordShort",
+  "transactions.exportCut",
+  "transactions.exportHint",
+  "wheel.tryMany",
+]);
+
+/** The things that the console counts. */
+const COUNTED =
+  /\} (?:\w+ )?(?:calls|characters|codes|credits|days|deposits|entries|events|files|hits|lines|members|minutes|people|programmes|results|rows|segments|times|transfers|views|withdrawals)\b/;
+
+it("says one of a thing in the singular, in the console's English", () => {
+  const plain = Object.entries(readSources("console", "en")).filter(([id]) => !NEVER_ONE.has(id));
+  // A plural's own forms have the number as `#`, so what is left follows a placeholder.
+  expect(plain.filter(([, text]) => COUNTED.test(text)).map(([id, text]) => `${id}: ${text}`)).toEqual([]);
+});

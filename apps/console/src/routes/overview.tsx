@@ -66,7 +66,7 @@ export const Overview = () => {
                 daily={overview.moneyOut}
                 currency={overview.currency}
                 detail={t("overview.withdrawals", {
-                  count: countText(overview.moneyOut.count),
+                  count: overview.moneyOut.count,
                   automatic: countText(overview.moneyOut.automatic),
                 })}
               />

@@ -29,9 +29,7 @@ const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
       <b>{t("bank.notCoveredLong", { account: `${bankCode} ${accountNo}` })}</b>
       {unproven.count > 0 && (
         <>
-          <span>
-            {t("bank.unprovenSum", { count: countText(unproven.count), sum: moneyText(unproven.sum, currency) })}
-          </span>
+          <span>{t("bank.unprovenSum", { count: unproven.count, sum: moneyText(unproven.sum, currency) })}</span>
           <Link href="/bank?view=unproven" className="ml-auto font-semibold underline">
             {t("bank.seeUnproven")}
           </Link>

@@ -32,13 +32,11 @@ export const BonusesTab = () => {
   };
   const facts = (bonus: ConsoleBonus): readonly string[] => [
     t("bonuses.from", { amount: `${currencySign(bonus.currency)}${bareAmountText(bonus.depositMinimum)}` }),
-    t("bonuses.times", { times: String(bonus.turnover) }),
+    t("bonuses.times", { times: bonus.turnover }),
     t(`bonusEvery.${bonus.type}`, { count: countText(bonus.maxReceived) }),
     ...(bonus.activeFrom === null ? [] : [t("bonuses.begins", { day: dateText(bonus.activeFrom) })]),
     ...(bonus.activeTo === null ? [] : [t("bonuses.ends", { day: dateText(bonus.activeTo) })]),
-    ...(bonus.audienceJoinedDays === null
-      ? []
-      : [t("bonuses.forJoined", { days: countText(bonus.audienceJoinedDays) })]),
+    ...(bonus.audienceJoinedDays === null ? [] : [t("bonuses.forJoined", { days: bonus.audienceJoinedDays })]),
     ...(bonus.audienceDeposited === null
       ? []
       : [
@@ -50,8 +48,8 @@ export const BonusesTab = () => {
       ? []
       : [t("offer.forSegment", { segment: bonus.audienceSegment.name ?? bonus.audienceSegment._id })]),
     bonus.total === null
-      ? t("bonuses.given", { count: countText(bonus.given) })
-      : t("bonuses.givenOf", { count: countText(bonus.given), total: countText(bonus.total) }),
+      ? t("bonuses.given", { count: bonus.given })
+      : t("bonuses.givenOf", { count: countText(bonus.given), total: bonus.total }),
   ];
   return (
     <>

@@ -17,7 +17,7 @@ export const CampaignReach = ({ segment }: { readonly segment: string }) => {
         {({ found, reached, skipped }) => (
           <div className="grid gap-1">
             <p role="status" className="font-semibold">
-              {t("campaign.reaches", { reached: countText(reached), found: countText(found) })}
+              {t("campaign.reaches", { reached: countText(reached), found })}
             </p>
             <SkipList skipped={skipped} />
           </div>

@@ -1,7 +1,6 @@
 import { getMember } from "@krapao/contract/operator/get-member";
 import type { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
 import type { AnswerOf } from "@krapao/contract/types";
-import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Pagination } from "@krapao/ui/pagination";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -88,9 +87,7 @@ const Entries = ({ member, params, onOpen }: Pick<StatementProps, "member" | "pa
   return (
     <div ref={list}>
       {total !== undefined && total > 0 && (
-        <p className="border-t border-line px-4 py-2 text-small text-mute">
-          {t("member.entries", { entries: countText(total) })}
-        </p>
+        <p className="border-t border-line px-4 py-2 text-small text-mute">{t("member.entries", { entries: total })}</p>
       )}
       <View query={query} skeleton={<SkeletonLines lines={8} height="h-9" />}>
         {({ statement }) =>

@@ -1,5 +1,5 @@
 import type { Overview } from "@krapao/contract/operator/overview-shapes";
-import { amountText, countText, dateText } from "@krapao/i18n";
+import { amountText, dateText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import type { ReactNode } from "react";
@@ -74,5 +74,5 @@ export const DayCard = ({ icon, title, daily, currency, detail, isGain = false }
 /** The text for a day's figure: how many movements it counts, and of how many members. */
 export const useCounts = (): ((id: "overview.deposits" | "overview.results", daily: Overview["moneyIn"]) => string) => {
   const t = useT("console");
-  return (id, { count, members }) => t(id, { count: countText(count), members: countText(members) });
+  return (id, { count, members }) => t(id, { count, members });
 };

@@ -29,7 +29,7 @@ export const FlightCard = ({ overview: { inFlight, currency } }: { readonly over
           {t("overview.flightDetail", {
             approve: countText(toApprove),
             paying: countText(beingPaid),
-            transfers: countText(transfers),
+            transfers,
           })}
         </p>
         <div className="mt-auto">

@@ -50,10 +50,7 @@ const Row = ({ health }: { readonly health: Health }) => {
         </span>
       </th>
       <td className={cellClass}>
-        <HealthBars
-          bars={bars}
-          label={t("overview.barsLabel", { calls: countText(asked), unclear: countText(unclear) })}
-        />
+        <HealthBars bars={bars} label={t("overview.barsLabel", { calls: asked, unclear: countText(unclear) })} />
       </td>
       <td className={`${cellClass} text-right font-semibold ${TEXTS[state]}`}>
         {success === null ? (

@@ -24,9 +24,7 @@ export const CodesPanel = ({ otp }: { readonly otp: Security["otp"] }) => {
       padded
     >
       <div role={isAlarm ? "alert" : undefined} className="grid gap-1">
-        <p className="font-semibold">
-          {t("security.verified", { verified: countText(verified), sent: countText(sent) })}
-        </p>
+        <p className="font-semibold">{t("security.verified", { verified: countText(verified), sent })}</p>
         <p className="text-mute">
           {t("security.thisHourSms", { sent: countText(thisHour), budget: countText(budget) })}
         </p>

@@ -38,7 +38,7 @@ const Made = ({ of, name }: { readonly of: TransactionExport; readonly name: str
   if (of.state === "running" && part !== null) {
     const rows = t("transactions.exportRows", {
       done: countText(of.rowsDone),
-      all: countText(Math.min(of.rowsAll ?? 0, EXPORT_MOST_ROWS)),
+      all: Math.min(of.rowsAll ?? 0, EXPORT_MOST_ROWS),
     });
     return (
       <>
