@@ -1105,11 +1105,12 @@ export type Messages = {
     "guideTask.takeCase": null;
     "guideTask.tryRule": null;
     "guideTask.writeText": null;
+    "health.failing": null;
     "health.slow": null;
     "health.stopped": null;
     "health.watched": null;
     "health.well": null;
-    "healthCount.slow": { readonly count: Value };
+    "healthCount.failing": { readonly count: Value };
     "healthCount.stopped": { readonly count: Value };
     "healthCount.watched": { readonly count: Value };
     "healthCount.well": { readonly count: Value };
@@ -1700,6 +1701,7 @@ export type Messages = {
     "overview.bars": null;
     "overview.barsLabel": { readonly calls: number; readonly unclear: Value };
     "overview.calls": null;
+    "overview.dayMost": null;
     "overview.deposits": { readonly count: number; readonly members: number };
     "overview.flightDetail": { readonly approve: Value; readonly paying: Value; readonly transfers: number };
     "overview.flightPlot": { readonly amount: Value; readonly days: number };
@@ -1727,7 +1729,6 @@ export type Messages = {
     "overview.quiet": null;
     "overview.reportedAmount": { readonly amount: Value };
     "overview.results": { readonly count: number; readonly members: number };
-    "overview.sameHour": null;
     "overview.success": null;
     "overview.toLookAt": null;
     "overview.today": null;

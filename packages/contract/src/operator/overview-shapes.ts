@@ -34,7 +34,10 @@ export const providerHealth = z.object({
   adapter: responseText(50),
   host: responseText(300),
   mode: z.enum(["sandbox", "staging", "live"]),
-  state: z.enum(["well", "watched", "slow", "stopped"]),
+  /** `failing`: fewer calls succeed than the operators' limit of an alert; `watched`: fewer than 95 %. */
+  state: z.enum(["well", "watched", "failing", "stopped"]),
+  /** One call in twenty takes longer than 5 s. */
+  isSlow: z.boolean(),
   /** For the last two hours in spans of five minutes, the oldest first: calls, and calls without a clear answer. */
   bars: z.array(z.object({ calls: count, unclear: count })),
   /** For the last hour: per cent of clear calls (null without calls), and the 95th percentile of their times in ms. */

@@ -52,6 +52,7 @@ const health = (
   host: "127.0.0.1:4100",
   mode: "sandbox",
   state: "well",
+  isSlow: false,
   bars: bars({}),
   success: 100,
   p95: 240,
@@ -117,10 +118,11 @@ export const overview: AnswerOf<typeof getOverview> = {
   },
   providers: [
     health("BETFLIX", "game", {
-      state: "slow",
+      state: "failing",
+      isSlow: true,
       bars: bars({ 17: 2, 18: 1, 21: 3, 22: 12, 23: 20 }),
-      success: 96.2,
-      p95: 2_940,
+      success: 86.2,
+      p95: 7_500,
       calls: 412,
       lastUnclearAt: at("14:28:40"),
       open: 1,
@@ -128,7 +130,7 @@ export const overview: AnswerOf<typeof getOverview> = {
     health("ASKMEBET", "game", {
       state: "watched",
       bars: bars({ 14: 11, 15: 2 }),
-      success: 98.9,
+      success: 93,
       p95: 1_120,
       calls: 186,
       lastUnclearAt: at("13:41:37"),

@@ -12,17 +12,17 @@ import { WideTable } from "../../parts/wide-table.tsx";
 type Health = Overview["providers"][number];
 type State = Health["state"];
 
-const ORDER: Readonly<Record<State, number>> = { stopped: 0, slow: 1, watched: 2, well: 3 };
-const TONES: Readonly<Record<State, TagTone>> = { stopped: "quiet", slow: "down", watched: "wait", well: "up" };
+const ORDER: Readonly<Record<State, number>> = { stopped: 0, failing: 1, watched: 2, well: 3 };
+const TONES: Readonly<Record<State, TagTone>> = { stopped: "quiet", failing: "down", watched: "wait", well: "up" };
 const DOTS: Readonly<Record<State, string>> = {
   stopped: "bg-mute",
-  slow: "bg-down",
+  failing: "bg-down",
   watched: "bg-wait-mark",
   well: "bg-up",
 };
 const TEXTS: Readonly<Record<State, string>> = {
   stopped: "text-mute",
-  slow: "text-down",
+  failing: "text-down",
   watched: "text-wait",
   well: "",
 };
@@ -32,7 +32,7 @@ const cellClass = "px-2 py-2.5 whitespace-nowrap first:pl-4 last:pr-4";
 
 const Row = ({ health }: { readonly health: Health }) => {
   const t = useT("console");
-  const { code, kind, state, bars, success, p95, calls, lastUnclearAt, open } = health;
+  const { code, kind, state, isSlow, bars, success, p95, calls, lastUnclearAt, open } = health;
   const unclear = bars.reduce((sum, bar) => sum + bar.unclear, 0);
   const asked = bars.reduce((sum, bar) => sum + bar.calls, 0);
   return (
@@ -59,8 +59,11 @@ const Row = ({ health }: { readonly health: Health }) => {
           `${success.toFixed(1)}%`
         )}
       </td>
-      <td className={`${cellClass} text-right ${state === "slow" ? "text-down" : ""}`}>
-        {p95 === null ? "" : t("overview.ms", { count: countText(p95) })}
+      <td className={`${cellClass} text-right ${isSlow ? "text-wait" : ""}`}>
+        <span className="flex items-center justify-end gap-2">
+          {isSlow && <Tag tone="wait">{t("health.slow")}</Tag>}
+          {p95 === null ? "" : t("overview.ms", { count: countText(p95) })}
+        </span>
       </td>
       <td className={`${cellClass} text-right text-mute`}>{countText(calls)}</td>
       <td className={`${cellClass} text-right`}>
@@ -77,7 +80,7 @@ const Row = ({ health }: { readonly health: Health }) => {
       </td>
       <td className={`${cellClass} text-right`}>
         {open > 0 ? (
-          <Tag tone={state === "slow" ? "down" : "wait"}>{countText(open)}</Tag>
+          <Tag tone={state === "failing" ? "down" : "wait"}>{countText(open)}</Tag>
         ) : (
           <span className="text-mute">0</span>
         )}
@@ -90,9 +93,12 @@ const Row = ({ health }: { readonly health: Health }) => {
 export const Providers = ({ overview: { providers } }: { readonly overview: Overview }) => {
   const t = useT("console");
   const sorted = providers.toSorted(
-    (one, other) => ORDER[one.state] - ORDER[other.state] || (one.success ?? 101) - (other.success ?? 101),
+    (one, other) =>
+      ORDER[one.state] - ORDER[other.state] ||
+      Number(other.isSlow) - Number(one.isSlow) ||
+      (one.success ?? 101) - (other.success ?? 101),
   );
-  const states = (["stopped", "slow", "watched", "well"] as const)
+  const states = (["stopped", "failing", "watched", "well"] as const)
     .map((state) => [state, providers.filter((each) => each.state === state).length] as const)
     .filter(([, count]) => count > 0);
   return (

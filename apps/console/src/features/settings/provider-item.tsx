@@ -16,7 +16,7 @@ type Trial = Answer<typeof tryProvider>;
 
 const TONES: Readonly<Record<Provider["state"], TagTone>> = {
   stopped: "down",
-  slow: "down",
+  failing: "down",
   watched: "wait",
   well: "up",
 };
@@ -38,7 +38,7 @@ type ProviderItemProps = {
 /** One provider: its address, its health, a harmless test call, and the switch that suspends it. */
 export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProps) => {
   const t = useT("console");
-  const { code, kind, state, adapter, host, mode } = provider;
+  const { code, kind, state, isSlow, adapter, host, mode } = provider;
   const [tried, setTried] = useState<Trial | null>(null);
   const trial = useAction(tryProvider, setTried);
   const isStopped = state === "stopped";
@@ -49,6 +49,7 @@ export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProp
           <b>{code}</b> <span className="text-mute">{t(`providerKind.${kind}`)}</span>
           <Tag tone={mode === "live" ? "up" : "quiet"}>{t(`providerMode.${mode}`)}</Tag>
           <Tag tone={TONES[state]}>{t(`health.${state}`)}</Tag>
+          {isSlow && <Tag tone="wait">{t("health.slow")}</Tag>}
         </p>
         <dl className="flex flex-wrap gap-x-3 text-small text-mute">
           <div className="flex gap-x-1">

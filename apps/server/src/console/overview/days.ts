@@ -31,11 +31,12 @@ const money = async (context: Context, currency: Currency, from: Date, to: Date)
 const play = async (context: Context, currency: Currency, from: Date, to: Date): Promise<Sum> => {
   const { rows } = await sql<Omit<Sum, "automatic">>`
     select coalesce(sum(e.amount), 0)::bigint as amount, count(*)::int as count,
-      count(distinct case t.debit when a.id then t.credit else t.debit end)::int as members
+      count(distinct g.member_id)::int as members
     from account a
       cross join lateral (select entries_before(a.id, ${from}) as after, entries_before(a.id, ${to}) as last) n
       join entry e on e.account = a.id and e.seq > n.after and e.seq <= n.last
       join transfer t on t.id = e.transfer
+      join account g on g.id = case t.debit when a.id then t.credit else t.debit end
     where a.kind = 'play' and a.member_id is null and a.currency = ${currency}`.execute(context.db);
   return { ...none, ...rows[0] };
 };

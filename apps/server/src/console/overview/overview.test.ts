@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
+import { creditTransfer } from "../../domain/deposit/bank/credit-transfer.ts";
+import { arrivalReference, depositReference } from "../../domain/deposit/bank/references.ts";
+import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { NoAnswer } from "../../lib/outgoing.ts";
 import { watchCalls } from "../../lib/call-health.ts";
 import { takeSms } from "../../domain/otp/sms-ceiling.ts";
@@ -59,6 +62,8 @@ type View = {
     calls: number;
     success: number;
     p95: number;
+    state: string;
+    isSlow: boolean;
     bars: { calls: number; unclear: number }[];
   }[];
 };
@@ -71,22 +76,25 @@ test("the figures of each day and of today match the ledger", async () => {
   await deposit(one.id, "QDAY2B", 100n);
   await deposit(other.id, "QDAY2C", 1n);
   const { ledger } = fixture.server.context;
-  const play = await ledger.submit({
-    operation: "post",
-    reference: "play:1",
-    kind: "play",
-    currency: "THB",
-    amount: 700n,
-    debit: await ledger.account({ kind: "game", code: "PG", currency: "THB", memberId: one.id }),
-    credit: await ledger.account({ kind: "play", code: "PG", currency: "THB", memberId: null }),
-  });
-  expect(play.is).toBe("done");
+  // A member who plays at two games is one member.
+  for (const code of ["PG", "UFABET"]) {
+    const play = await ledger.submit({
+      operation: "post",
+      reference: `play:${code}`,
+      kind: "play",
+      currency: "THB",
+      amount: 700n,
+      debit: await ledger.account({ kind: "game", code, currency: "THB", memberId: one.id }),
+      credit: await ledger.account({ kind: "play", code, currency: "THB", memberId: null }),
+    });
+    expect(play.is).toBe("done");
+  }
   const token = { token: await openAgain() };
   const view = (await fixture.ask("GET", "/api/overview?currency=BAHT", token)).json<View>();
   expect(view.moneyIn).toMatchObject({ today: 201.51, count: 3, members: 2, weekAgo: null });
   expect(view.moneyIn.days).toHaveLength(12);
   expect(view.moneyIn.days.slice(-2).map(({ amount }) => amount)).toEqual([100, 201.51]);
-  expect(view.gaming).toMatchObject({ today: 7, count: 1, members: 1 });
+  expect(view.gaming).toMatchObject({ today: 14, count: 2, members: 1 });
   expect(view.moneyOut.today).toBe(0);
   expect(view.justNow.map(({ amount }) => amount)).toEqual([0.01, 1, 200.5, 100]);
   expect(JSON.stringify(view)).not.toContain(one.person.phone);
@@ -94,6 +102,35 @@ test("the figures of each day and of today match the ledger", async () => {
   fixture.server.advance(7 * 86_400_000);
   const later = (await fixture.ask("GET", "/api/overview", { token: await openAgain() })).json<View>();
   expect(later.moneyIn).toMatchObject({ today: 0, weekAgo: 201.51 });
+});
+
+test("the latest movements have deposits by bank transfer, by slip, and of money that was matched", async () => {
+  const { context } = fixture.server;
+  const { id: memberId } = await memberWith(fixture, 0n);
+  const credit = async (channel: "bank" | "slip", kind: string, end: string, amount: bigint): Promise<void> => {
+    const transfer = {
+      sendingBank: "KBANK",
+      reference: `20261121NOW${end}`,
+      receivingBank: "SCB",
+      amount,
+      currency: "THB",
+      at: context.clock.now(),
+    } as const;
+    const saga = { reference: depositReference(arrivalReference(transfer)), kind };
+    expect(await creditTransfer(context, { transfer, memberId, channel, saga })).toBe("credited");
+  };
+  await credit("bank", "bank-deposit", "1", 111n);
+  await credit("slip", "slip-deposit", "2", 222n);
+  await credit("bank", "suspense-deposit", "3", 333n);
+  await deposit(memberId, "QNOW4", 444n);
+  fixture.server.advance(4_000);
+  const { justNow } = (await fixture.ask("GET", "/api/overview", { token: await openAgain() })).json<View>();
+  expect(justNow.slice(0, 4).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["qr-deposit", 4.44],
+    ["suspense-deposit", 3.33],
+    ["slip-deposit", 2.22],
+    ["bank-deposit", 1.11],
+  ]);
 });
 
 const openAgain = async (): Promise<string> => {
@@ -129,8 +166,16 @@ test("external calls are counted over all servers, and shown as health", async (
   await servers[0]?.flush(context.db);
   const token = await openAgain();
   const [game] = (await fixture.ask("GET", "/api/overview", { token })).json<View>().providers;
-  expect(game).toMatchObject({ code: "PG", calls: 20, success: 90, p95: 1_000, state: "watched" });
+  expect(game).toMatchObject({ code: "PG", calls: 20, success: 90, p95: 1_000, state: "watched", isSlow: false });
   expect(game?.bars.reduce((sum, bar) => sum + bar.unclear, 0)).toBe(2);
+
+  // Red below the operators' limit, and slow told beside it.
+  await setOperatorSettings(context.db, { alertProviderSuccess: 91 }, context.clock.now());
+  [status, took] = [200, 8_000];
+  for (let count = 0; count < 2; count++) await servers[0]?.http(call);
+  await servers[0]?.flush(context.db);
+  const [failing] = (await fixture.ask("GET", "/api/overview", { token: await openAgain() })).json<View>().providers;
+  expect(failing).toMatchObject({ success: 90.9, state: "failing", isSlow: true });
 });
 
 test("the pulse changes when something happened, and only then", async () => {

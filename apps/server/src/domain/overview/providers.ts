@@ -5,6 +5,7 @@ import type { OutsideSystem } from "../../adapters/adapters.ts";
 import type { Context } from "../../context.ts";
 import { ALL_PLAY } from "../game/provider-suspension.ts";
 import { sagas } from "../sagas.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
 import { SLOT_MS, TIME_STEPS } from "../../lib/call-health.ts";
 
 type Health = Overview["providers"][number];
@@ -58,12 +59,20 @@ const p95Of = (slots: readonly Slot[]): number | null => {
   return null;
 };
 
+/** How well a system in service answers: red below the operators' limit, amber below 95 %. */
+const stateOf = (success: number | null, failingBelow: number): "failing" | "watched" | "well" => {
+  if (success === null) return "well";
+  if (success < failingBelow) return "failing";
+  return success < WATCHED_BELOW ? "watched" : "well";
+};
+
 const healthOf = (
   { code, kind, adapter, host, mode }: OutsideSystem,
   slots: readonly Slot[],
   now: Date,
   isStopped: boolean,
   open: number,
+  failingBelow: number,
 ): Health => {
   const present = Math.floor(now.getTime() / SLOT_MS);
   const bySlot = new Map(slots.map((slot) => [Math.floor(slot.slot.getTime() / SLOT_MS), slot]));
@@ -79,8 +88,7 @@ const healthOf = (
   const last = slots
     .map((slot) => slot.last_unclear_at?.getTime() ?? 0)
     .reduce((one, other) => Math.max(one, other), 0);
-  const isWatched = success !== null && success < WATCHED_BELOW;
-  const state = isStopped ? "stopped" : isWatched ? "watched" : p95 !== null && p95 > SLOW_MS ? "slow" : "well";
+  const state = isStopped ? "stopped" : stateOf(success, failingBelow);
   return {
     code,
     kind,
@@ -88,6 +96,7 @@ const healthOf = (
     host,
     mode,
     state,
+    isSlow: p95 !== null && p95 > SLOW_MS,
     bars,
     success,
     p95,
@@ -101,16 +110,17 @@ const healthOf = (
 export const readProvidersHealth = async (context: Context): Promise<Health[]> => {
   const now = context.clock.now();
   const since = new Date((Math.floor(now.getTime() / SLOT_MS) - BARS + 1) * SLOT_MS);
-  const [slots, switchedOff, open] = await Promise.all([
+  const [slots, switchedOff, open, { alertProviderSuccess }] = await Promise.all([
     context.db.selectFrom("provider_health").selectAll().where("slot", ">=", since).execute(),
     context.db.selectFrom("provider_stop").select("code").execute(),
     readOpen(context),
+    operatorSettings(context.db),
   ]);
   const stopped = new Set(switchedOff.map(({ code }) => code));
   return context.adapters.systems.map((system) => {
     const { code, kind } = system;
     const own = slots.filter(({ target }) => target === code);
     const isStopped = stopped.has(code) || (kind === "game" && stopped.has(ALL_PLAY));
-    return healthOf(system, own, now, isStopped, open.get(code) ?? 0);
+    return healthOf(system, own, now, isStopped, open.get(code) ?? 0, alertProviderSuccess);
   });
 };
