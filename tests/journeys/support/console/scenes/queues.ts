@@ -17,11 +17,12 @@ import { paidWithdrawal, paidWithdrawals } from "../withdrawal-fakes.ts";
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
 const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
 
-/** The dialog that approves a proposal, with all its evidence opened. */
+/** The dialog that approves a proposal, with all its evidence opened, from the piece about its subject on. */
 const approvalScene = (
   name: string,
   answers: ConsoleAnswers,
   kind: "match-suspense" | "return-suspense" | "credit-claim" | "rule-on" | "rule-off",
+  piece: "evidence.suspense" | "evidence.report" | "evidence.rule",
 ): ConsoleScene => ({
   name,
   isState: true,
@@ -30,12 +31,9 @@ const approvalScene = (
   shows: ({ d }) => d(`proposal.kind.${kind}`),
   act: async (stage) => {
     await press((d) => d("proposal.approve"))(stage);
-    await openEvidence(stage.page.getByRole("alertdialog"), stage.d);
-    await stage.page
-      .getByRole("alertdialog")
-      .getByRole("region")
-      .first()
-      .evaluate((piece) => piece.scrollIntoView());
+    const dialog = stage.page.getByRole("alertdialog");
+    await openEvidence(dialog, stage.d);
+    await dialog.getByRole("region", { name: stage.d(piece) }).evaluate((region) => region.scrollIntoView());
   },
 });
 
@@ -199,11 +197,11 @@ export const queueScenes: readonly ConsoleScene[] = [
       await stage.page.getByRole("region", { name: stage.d("evidence.audiences") }).scrollIntoViewIfNeeded();
     },
   },
-  approvalScene("proposal-match", matchApproval, "match-suspense"),
-  approvalScene("proposal-return", returnApproval, "return-suspense"),
-  approvalScene("proposal-return-hand", returnByHandApproval, "return-suspense"),
-  approvalScene("proposal-claim", claimApproval, "credit-claim"),
-  approvalScene("proposal-rule", ruleApproval, "rule-on"),
-  approvalScene("proposal-rule-off", ruleOffApproval, "rule-off"),
+  approvalScene("proposal-match", matchApproval, "match-suspense", "evidence.suspense"),
+  approvalScene("proposal-return", returnApproval, "return-suspense", "evidence.suspense"),
+  approvalScene("proposal-return-hand", returnByHandApproval, "return-suspense", "evidence.suspense"),
+  approvalScene("proposal-claim", claimApproval, "credit-claim", "evidence.report"),
+  approvalScene("proposal-rule", ruleApproval, "rule-on", "evidence.rule"),
+  approvalScene("proposal-rule-off", ruleOffApproval, "rule-off", "evidence.rule"),
   { name: "erasures", path: "/erasures", shows: ({ d }) => d("erasureRequest.clear") },
 ];
