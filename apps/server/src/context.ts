@@ -27,6 +27,8 @@ export type Context = {
    * back.
    */
   readonly stopwatch: Stopwatch;
+  /** The same by the machine's counters alone, which nobody can set. Whoever waits measures by it. */
+  readonly monotonic: Stopwatch;
   /** The database's time, which decides about money, as this process knows it. */
   readonly databaseTime: DatabaseTime;
   readonly random: Random;

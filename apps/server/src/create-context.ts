@@ -28,8 +28,8 @@ export type Parts = {
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;
   /**
-   * The clock against which the database's clock is measured. By default the stopwatch. A test's time may run faster
-   * than that.
+   * What the database's clock is measured against, and whoever waits. By default the stopwatch. A test's time may run
+   * faster than that.
    */
   readonly monotonic?: Stopwatch;
   readonly random: Random;
@@ -46,13 +46,14 @@ export type Parts = {
 
 /** Creates the context: the one plain object that every feature gets. */
 export const createContext = ({ pool, ...parts }: Parts): Context => {
-  const { log, schedule } = parts;
+  const { log, schedule, monotonic = parts.stopwatch } = parts;
   const db = createDatabase(pool);
   const onTrouble = (error: unknown, items: number): void =>
     log.warn({ event: "ledger.batch.retried", items, err: error });
   const accounts = createAccounts(pool);
   const context: Context = {
     ...parts,
+    monotonic,
     places: parts.places ?? noPlaces,
     realtime: {
       ...parts.realtime,
@@ -64,7 +65,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     },
     uploads: parts.uploads ?? createUploads(parts.settings, log),
     db,
-    databaseTime: createDatabaseTime({ ...parts, stopwatch: parts.monotonic ?? parts.stopwatch, db }),
+    databaseTime: createDatabaseTime({ ...parts, stopwatch: monotonic, db }),
     prepared: createPrepared(pool),
     ledger: createLedger({ pool, accounts, schedule, onTrouble }),
     ledgerAt: (time) => createLedger({ pool, accounts, at: time, schedule, onTrouble, writers: 1 }),

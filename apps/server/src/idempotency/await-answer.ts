@@ -19,7 +19,7 @@ type Movement = {
 /** What answering keys needs: the database, the time, and a way to wait for a movement's end. */
 export type KeyContext = {
   readonly db: Kysely<Database>;
-  readonly stopwatch: Stopwatch;
+  readonly monotonic: Stopwatch;
   readonly schedule: Schedule;
   readonly sagas: {
     /** The movement once it is final, or its state after `ms`. */

@@ -36,7 +36,7 @@ export const throttled =
 
 type Needs = {
   readonly db: Kysely<Database>;
-  readonly stopwatch: Stopwatch;
+  readonly monotonic: Stopwatch;
   readonly log: Logger;
   readonly schedule: Schedule;
   readonly settings: Settings;
@@ -133,8 +133,13 @@ const tell = ({ log }: Needs, { entries, sealed, seal, wrong, discrepancies, too
 
 const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> => {
   const at = await databaseNow(needs.db);
-  const took = needs.stopwatch();
-  const { found, covered } = await auditSince(client, needs.auditRules, await lastCovered(needs), throttled(needs));
+  const took = needs.monotonic();
+  const { found, covered } = await auditSince(
+    client,
+    needs.auditRules,
+    await lastCovered(needs),
+    throttled({ stopwatch: needs.monotonic, schedule: needs.schedule }),
+  );
   const tookMs = Math.round(took());
   const result = { ...found, discrepancies: found.discrepancies.slice(0, KEPT), at, tookMs };
   await keep(needs, result, covered);

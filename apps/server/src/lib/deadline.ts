@@ -4,7 +4,7 @@ import type { Stopwatch } from "./stopwatch.ts";
 export type Deadline = () => number;
 
 /** A deadline this many milliseconds from now. */
-export const deadlineIn = ({ stopwatch }: { readonly stopwatch: Stopwatch }, ms: number): Deadline => {
-  const age = stopwatch();
+export const deadlineIn = ({ monotonic }: { readonly monotonic: Stopwatch }, ms: number): Deadline => {
+  const age = monotonic();
   return () => Math.max(0, ms - age());
 };

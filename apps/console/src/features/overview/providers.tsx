@@ -60,10 +60,8 @@ const Row = ({ health }: { readonly health: Health }) => {
         )}
       </td>
       <td className={`${cellClass} text-right ${isSlow ? "text-wait" : ""}`}>
-        <span className="flex items-center justify-end gap-2">
-          {isSlow && <Tag tone="wait">{t("health.slow")}</Tag>}
-          {p95 === null ? "" : t("overview.ms", { count: countText(p95) })}
-        </span>
+        {p95 === null ? "" : t("overview.ms", { count: countText(p95) })}
+        {isSlow && <span className="block text-small">{t("health.slow")}</span>}
       </td>
       <td className={`${cellClass} text-right text-mute`}>{countText(calls)}</td>
       <td className={`${cellClass} text-right`}>

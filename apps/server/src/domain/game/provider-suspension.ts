@@ -25,7 +25,7 @@ const read = async ({ db }: Context): Promise<Codes> => {
 const codesOf = (context: Context): Promise<Codes> => {
   const memory = context.once(createMemory);
   if (memory.last !== null && memory.last.age() < FRESH_MS) return memory.last.codes;
-  const known: Known = { age: context.stopwatch(), codes: read(context) };
+  const known: Known = { age: context.monotonic(), codes: read(context) };
   memory.last = known;
   known.codes.catch(() => {
     if (memory.last === known) memory.last = null;
