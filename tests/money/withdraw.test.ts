@@ -135,7 +135,7 @@ test("S27: earlier withdrawals of a blocked member wait for an operator, even af
   await owner("update member set status = 'active' where id = $1", [member.id]);
   system.time.skip(DAY_MS / 12);
   await system.time.schedule.sleep(20_000);
-  expect(await stateOf(member)).toEqual({ state: "held" });
+  expect(await stateOf(member)).toEqual({ state: "reviewing" });
   expect(await payouts(member.id)).toEqual([]);
 });
 
