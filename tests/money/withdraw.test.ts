@@ -53,7 +53,13 @@ test("limits are checked before anything moves; up to the automatic limit a with
   }
   expect(await actions.entries(member)).toEqual([]);
   expect(await actions.post(member, "/api/wallet/withdraw", { amount: 50_000 })).toMatchObject({ status: 200 });
-  expect((await actions.settled(member))[0]).toMatchObject({ status: "SUCCESS", amount: 50_000, to: "KBANK" });
+  const [paid] = await actions.settled(member);
+  expect(paid).toMatchObject({ status: "SUCCESS", amount: 50_000, to: "KBANK" });
+  // The provider's own reference is kept: its support knows the payout by it.
+  const row = await readSaga(server.context.db, member.id, paid?.reference ?? "");
+  const known = await server.context.adapters.payout?.ask(paid?.reference ?? "");
+  expect(known).toEqual({ is: "done", theirReference: expect.stringMatching(/\S/) });
+  expect(row?.data["payment"]).toBe(known?.is === "done" ? known.theirReference : null);
   expect(await actions.post(member, "/api/wallet/withdraw", { amount: 50_000.01 })).toMatchObject({ status: 200 });
   await waitsFor(member, ["above-limit-each"]);
 });

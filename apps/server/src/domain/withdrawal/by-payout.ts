@@ -5,7 +5,7 @@ import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ledger/posting.ts";
-import type { ExternalCall, SagaRow } from "../../saga/saga.ts";
+import type { EndFacts, ExternalCall, SagaRow } from "../../saga/saga.ts";
 
 /** The name under which calls to the payout provider are counted. */
 export const PAYOUT_SYSTEM = onlyCodes.payout;
@@ -29,6 +29,10 @@ export const byPayout = (
     find: { ask: () => payout.ask(reference), absence: payout.absence(reference) },
   };
 };
+
+/** The facts that a paid payout leaves with its movement: the provider's own reference, by which its support finds it. */
+export const paidFacts = (theirReference: string | null, facts: EndFacts = {}): EndFacts =>
+  theirReference === null ? facts : { ...facts, payment: theirReference };
 
 /** Books, from its difference account, what the payout provider paid although the payout had been given up. */
 export const paidAfterRefusal = async (context: Context, row: SagaRow, reference: string): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import { movementFailed } from "../wallet/answers.ts";
 import { availableOf, walletOf } from "../game/accounts.ts";
 import { endedLegs } from "../transfer/multi-leg-operation.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
-import { byPayout, paidAfterRefusal, PAYOUT_SYSTEM } from "./by-payout.ts";
+import { byPayout, paidAfterRefusal, paidFacts, PAYOUT_SYSTEM } from "./by-payout.ts";
 import { makeExternalCall } from "../../saga/external-call.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { reschedule, readSaga } from "../../saga/rows.ts";
@@ -131,7 +131,7 @@ const paying = (context: Context, row: SagaRow): ExternalCall => {
     ...byPayout(context, reference, (payout, attempt) =>
       payout.pay({ reference, amount, currency, ...keptPayee(row.data) }, attempt),
     ),
-    done: (_theirReference, facts) => end(context, row, "settle", facts),
+    done: (theirReference, facts) => end(context, row, "settle", paidFacts(theirReference, facts)),
     refused: (_reason, facts) => end(context, row, "release", facts),
     refusedStates: ["returned"],
     doneAfterRefusal: () => paidAfterRefusal(context, row, reference),

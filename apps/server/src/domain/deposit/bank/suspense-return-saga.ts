@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { AccountId, Outcome } from "../../../ledger/posting.ts";
-import { byPayout, paidAfterRefusal } from "../../withdrawal/by-payout.ts";
+import { byPayout, paidAfterRefusal, paidFacts } from "../../withdrawal/by-payout.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { reschedule, readSaga } from "../../../saga/rows.ts";
 import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
@@ -172,7 +172,7 @@ const paying = async (context: Context, row: SagaRow): Promise<ExternalCall> => 
         ? { is: "refused", reason: "SENDER_UNKNOWN" }
         : payout.pay({ reference, amount, currency, ...sender }, attempt),
     ),
-    done: (_theirReference, facts) => end(context, row, "settle", facts),
+    done: (theirReference, facts) => end(context, row, "settle", paidFacts(theirReference, facts)),
     refused: (reason, facts) => end(context, row, "release", { ...facts, reason }),
     refusedStates: ["refused"],
     doneAfterRefusal: () => paidAfterRefusal(context, row, reference),
