@@ -8,13 +8,13 @@ import { Wallet as WalletIcon } from "lucide-react";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
 import { useFailedGames } from "../../money/use-failed-games.ts";
-import { useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
+import { useSweepAllGames } from "../../money/use-sweep-all-games.ts";
 
 /** The money in games, and the button that sweeps it to the wallet. */
 export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
   const failedNames = useFailedGames();
-  const { bring, bringing, outcome, clear } = useSweepToWallet();
+  const { bring, bringing, outcome, clear } = useSweepAllGames();
   const { currency } = wallet.profile;
   const holding = wallet.slots.filter(({ amount }) => amount > 0);
   const names = failedNames(outcome?.is === "failed" ? outcome.failure : null);

@@ -21,7 +21,7 @@ import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
 import { recentShown } from "../../features/home/recent-shown.ts";
 import { useFirstRun } from "../../features/home/use-first-run.ts";
 import { useAgreement } from "../../features/home/use-agreement.ts";
-import { useSweepToWallet } from "../../features/home/use-sweep-to-wallet.ts";
+import { useSweepLeftGame } from "../../features/home/use-sweep-left-game.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
 import { useIsHomeLoaded } from "../../features/home/use-is-home-loaded.ts";
 import { useReservedHeight } from "../../features/home/use-reserved-height.ts";
@@ -76,7 +76,7 @@ export const Home = () => {
   const stage = isLoaded ? "whole" : isBalanceLoaded ? "balance" : "coming";
   const [isStill] = useState(isHeightReserved);
   const agreement = useAgreement(wallet.data !== undefined);
-  useSweepToWallet(wallet.data?.profile.currency);
+  useSweepLeftGame(wallet.data?.profile.currency);
   useTitle(t("nav.home"));
   useEffect(() => {
     const timer = setTimeout(() => void preloadSheet().catch(() => undefined), 2_000);

@@ -14,7 +14,7 @@ import { type LeftGame, leftByMe, notePlaying, takeLeftGame } from "../../money/
  * (`?left=CODE`) or by the browser's back. If the session ended meanwhile, that happens after the member's next login.
  * The balance of a game in another tab stays until the member moves it.
  */
-export const useSweepToWallet = (currency: "LAK" | "BAHT" | undefined): void => {
+export const useSweepLeftGame = (currency: "LAK" | "BAHT" | undefined): void => {
   const t = useT("member");
   const errorText = useErrorText();
   const failureText = useFailureText();

@@ -7,7 +7,7 @@ import { request } from "../lib/client.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
 /** Sweeps the balance of every game to the wallet in one call. */
-export const useSweepToWallet = () => {
+export const useSweepAllGames = () => {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({
