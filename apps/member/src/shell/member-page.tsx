@@ -43,7 +43,9 @@ export const MemberPage = ({ title, end, wide = false, flat = false, deep = fals
               />
             )}
             {/* The buttons stay in its line whatever font the title is first drawn in, so nothing below moves. */}
-            <h1 className={`grow text-title font-bold ${flat ? "min-w-0 basis-24" : ""}`}>{title}</h1>
+            <h1 className={`grow text-title font-bold ${flat ? "min-w-0 basis-24 max-[22rem]:text-action" : ""}`}>
+              {title}
+            </h1>
             {end}
           </div>
         </div>

@@ -75,7 +75,7 @@ export const Activity = () => {
             tone="glass"
             size="small"
             loading={read.isPending}
-            icon={<CheckCheck aria-hidden className="size-4.5" />}
+            icon={<CheckCheck aria-hidden className="size-4.5 max-[22rem]:hidden" />}
             onClick={() => read.mutate({ until: all[0]?.at ?? new Date().toISOString() })}
           >
             {t("activity.readAll")}
