@@ -1,7 +1,7 @@
-import type { MoneyReport, ReportFigures } from "@krapao/contract/operator/report-shapes";
+import type { MoneyReport, ReportFigures, Retention } from "@krapao/contract/operator/report-shapes";
 import { expect, test } from "vitest";
 
-import { csvOf } from "./csv.ts";
+import { csvOf, retentionCsv } from "./csv.ts";
 
 const figures: ReportFigures = {
   moneyIn: 1_000.5,
@@ -42,5 +42,18 @@ test("the CSV has a row for each period and the totals, then providers, channels
       "\r\nchannel,moneyIn,moneyOut,count,fees\r\nQR,1000.50,0.00,2,8.00\r\n" +
       "\r\nbank,moneyIn,moneyOut,count\r\nKBANK,300.00,200.00,2\r\n" +
       "\r\npromotion,cost,count\r\nrefund of losses,12.50,3\r\n",
+  );
+});
+
+test("the CSV of retention has a row for each week of joining, with shares in per cent, empty for weeks to come or without members", () => {
+  const retention: Retention = {
+    currency: "BAHT",
+    weeks: [
+      { week: "2026-11-23", joined: 0, deposited: 0, active: [0] },
+      { week: "2026-11-16", joined: 3, deposited: 2, active: [3, 1] },
+    ],
+  };
+  expect(retentionCsv(retention, { joined: "joined", members: "members", deposited: "deposited", after: String })).toBe(
+    "\uFEFFjoined,members,deposited,0,1\r\n2026-11-23,0,0,,\r\n2026-11-16,3,2,100%,33%\r\n",
   );
 });

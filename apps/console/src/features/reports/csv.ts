@@ -1,4 +1,4 @@
-import type { MoneyReport, ReportFigures } from "@krapao/contract/operator/report-shapes";
+import type { MoneyReport, ReportFigures, Retention } from "@krapao/contract/operator/report-shapes";
 
 import { csvText } from "../../lib/csv.ts";
 
@@ -75,4 +75,31 @@ export const csvOf = (
     [],
     [figure("promotion"), figure("cost"), figure("count")],
     ...promotions.map(({ name, cost, count }) => [promotion(name), cost.toFixed(2), String(count)]),
+  ]);
+
+/** The names of the columns of retention's CSV. */
+type RetentionWords = {
+  readonly joined: string;
+  readonly members: string;
+  readonly deposited: string;
+  readonly after: (weeks: number) => string;
+};
+
+/** A share in per cent: `100`, `33`. Empty where nobody registered. */
+export const share = (active: number, joined: number): string =>
+  joined === 0 ? "" : `${Math.round((active / joined) * 100)}`;
+
+/** Retention as CSV, UTF-8 with BOM: a row for each week of joining, with the shares that its page shows. */
+export const retentionCsv = ({ weeks }: Retention, { joined, members, deposited, after }: RetentionWords): string =>
+  csvText([
+    [joined, members, deposited, ...weeks.map((_, index) => after(index))],
+    ...weeks.map((row) => [
+      row.week,
+      String(row.joined),
+      String(row.deposited),
+      ...weeks.map((_, index) => {
+        const came = row.active[index];
+        return came === undefined || row.joined === 0 ? "" : `${share(came, row.joined)}%`;
+      }),
+    ]),
   ]);

@@ -5,22 +5,34 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "../../lib/read.ts";
+import { saveText } from "../../lib/save-text.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { dateText } from "../../parts/plots/figure-text.ts";
 import { WideTable } from "../../parts/wide-table.tsx";
+import { retentionCsv, share } from "./csv.ts";
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
-
-/** A share in per cent: `100`, `33`. Empty where nobody registered. */
-const share = (active: number, joined: number): string =>
-  joined === 0 ? "" : `${Math.round((active / joined) * 100)}`;
 
 const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
   const t = useT("console");
   const weeks = retention.weeks.length;
+  const save = (): void => {
+    const csv = retentionCsv(retention, {
+      joined: t("reports.joined"),
+      members: t("reports.members"),
+      deposited: t("reports.deposited"),
+      after: (count) => t("reports.weekAfter", { count }),
+    });
+    saveText("krapao-retention.csv", csv, "text/csv;charset=utf-8");
+  };
   return (
-    <Panel title={t("reports.retention")} sub={t("reports.retentionSub")}>
+    <Panel
+      title={t("reports.retention")}
+      sub={t("reports.retentionSub")}
+      end={<DownloadButton label={t("reports.csv")} about={t("reports.retention")} busy={false} onClick={save} />}
+    >
       <WideTable label={t("reports.retention")}>
         <thead>
           <tr className="border-t border-line bg-paper/60 text-mute">
