@@ -103,18 +103,6 @@ const Summary = ({
   );
 };
 
-const Facts = ({ proposal }: Pick<DialogProps, "proposal">) => {
-  const { change, line } = proposal;
-  return (
-    <>
-      <Summary proposal={proposal} />
-      {change !== null && <ChangeList before={change.before} after={change.after} />}
-      {line !== null && <LineEvidence id={line} />}
-      {proposal.seen?.edges && <SeenEdges edges={proposal.seen.edges} />}
-    </>
-  );
-};
-
 /** What the proposer of a transfer's outcome saw around it, unchanged since. */
 const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
   const t = useT("console");
@@ -134,22 +122,10 @@ type PieceName = (typeof PIECES)[number];
 /** The pieces beside what is proposed. They are the last ones, so that the numbers go down the left side first. */
 const isBeside = (name: PieceName): boolean => name === "member" || name === "since";
 
-/**
- * The second person's approval, which carries out the proposal and is final. The approver opens every piece of evidence
- * first.
- */
-export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
-  const t = useT("console");
+/** What is proposed, the subject's facts, the member, and what happened since. Null: there is nothing of the kind. */
+const piecesOf = (proposal: ProposalItem, evidence: Evidence): Readonly<Record<PieceName, ReactNode>> => {
   const { change, line } = proposal;
-  const [opened, setOpened] = useState<ReadonlySet<PieceName>>(new Set());
-  const query = useQuery(read(getProposalEvidence, { params: { _id: proposal._id } }));
-  const credits = useCreditsToCompare(proposal);
-  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
-  const approve = useAction(approveProposal, () => {
-    toast(t("proposal.approved"), "success");
-    onClose();
-  });
-  const contents = (evidence: Evidence): Readonly<Record<PieceName, ReactNode>> => ({
+  return {
     change: change === null ? null : <ChangeList before={change.before} after={change.after} />,
     audiences: evidence.audiences.length === 0 ? null : <AudienceChanges audiences={evidence.audiences} />,
     suspense: evidence.suspense === null ? null : <SuspenseSeen item={evidence.suspense} proposal={proposal} />,
@@ -167,8 +143,25 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
         <SinceProposed since={evidence.since} />
       </>
     ),
+  };
+};
+
+/**
+ * The second person's approval, which carries out the proposal and is final. The approver opens every piece of evidence
+ * first.
+ */
+export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
+  const t = useT("console");
+  const { change } = proposal;
+  const [opened, setOpened] = useState<ReadonlySet<PieceName>>(new Set());
+  const query = useQuery(read(getProposalEvidence, { params: { _id: proposal._id } }));
+  const credits = useCreditsToCompare(proposal);
+  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
+  const approve = useAction(approveProposal, () => {
+    toast(t("proposal.approved"), "success");
+    onClose();
   });
-  const shown = query.data === undefined ? null : contents(query.data);
+  const shown = query.data === undefined ? null : piecesOf(proposal, query.data);
   const needed = PIECES.filter((name) => shown !== null && shown[name] !== null);
   const seen = needed.filter((name) => opened.has(name)).length;
   const isStale = query.data?.isAsProposed === false;
@@ -185,7 +178,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
       isOpen={opened.has(name)}
       onOpen={() => open(name)}
     >
-      {contents(evidence)[name]}
+      {piecesOf(proposal, evidence)[name]}
     </Piece>
   );
   return (
@@ -241,6 +234,32 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
         </p>
       )}
     </ActionDialog>
+  );
+};
+
+/** What the approver sees, without the need to open it: a refusal moves nothing, and is possible without it. */
+const Facts = ({ proposal }: Pick<DialogProps, "proposal">) => {
+  const t = useT("console");
+  const query = useQuery(read(getProposalEvidence, { params: { _id: proposal._id } }));
+  return (
+    <>
+      <Summary proposal={proposal} />
+      <View query={query} skeleton={<SkeletonLines lines={4} />}>
+        {(evidence) =>
+          Object.entries(piecesOf(proposal, evidence)).map(
+            ([name, piece]) =>
+              piece !== null && (
+                <section key={name} aria-labelledby={`refuse-${name}`} className="grid gap-2">
+                  <h3 id={`refuse-${name}`} className="font-semibold">
+                    {t(`evidence.${name as PieceName}`)}
+                  </h3>
+                  {piece}
+                </section>
+              ),
+          )
+        }
+      </View>
+    </>
   );
 };
 

@@ -203,5 +203,18 @@ export const queueScenes: readonly ConsoleScene[] = [
   approvalScene("proposal-claim", claimApproval, "credit-claim", "evidence.report"),
   approvalScene("proposal-rule", ruleApproval, "rule-on", "evidence.rule"),
   approvalScene("proposal-rule-off", ruleOffApproval, "rule-off", "evidence.rule"),
+  {
+    name: "proposal-refuse",
+    isState: true,
+    path: "/proposals",
+    answers: matchApproval,
+    shows: ({ d }) => d("proposal.kind.match-suspense"),
+    act: async (stage) => {
+      await press((d) => d("proposal.refuse"))(stage);
+      const dialog = stage.page.getByRole("alertdialog");
+      await expect(dialog.getByRole("region", { name: stage.d("evidence.suspense") })).toBeVisible();
+      await expect(dialog.getByRole("region", { name: stage.d("evidence.member") })).toBeVisible();
+    },
+  },
   { name: "erasures", path: "/erasures", shows: ({ d }) => d("erasureRequest.clear") },
 ];
