@@ -18,7 +18,8 @@ import { askBankWhenDue } from "./deposit/bank/ask-bank.ts";
 import { recordTransfers } from "./deposit/bank/transfers.ts";
 import { askBank } from "./deposit/slip/ask-bank.ts";
 import { SLIP_DEPOSIT } from "./deposit/slip/slip-name.ts";
-import { availableOf } from "./game/accounts.ts";
+import { availableOf, openGames } from "./game/accounts.ts";
+import { readReport } from "./game/bets.ts";
 import { isGameStopped } from "./game/provider-suspension.ts";
 import { readReportsOf } from "./game/read-due-reports.ts";
 import { reconcileWhenDue } from "./reconciliation/reconcile.ts";
@@ -137,6 +138,25 @@ test("a server whose clock is known to be wrong takes no due work from the other
   expect(await evaluateDueReferrals(right)).toBeGreaterThan(0);
   expect(await readReportsOf(right, "PG")).toBeGreaterThan(0);
   expect(await reconcileWhenDue(right)).toBe(true);
+});
+
+test("a bet is dated by the database's clock when it is first seen", async () => {
+  const member = await harness.member(0n, { PG: 0n });
+  const [game] = await openGames(right, member);
+  const port = right.adapters.games.get("PG");
+  if (game === undefined || port === undefined) throw new Error("no game");
+  const at = new Date(right.clock.now().getTime() - MINUTE_MS);
+  const bets = [{ id: "clock", at, stake: 100n, payout: 0n, valid: 100n }];
+  const report: typeof port.report = () =>
+    Promise.resolve({ is: "known", bets, completeUpTo: at, hasMore: false, theirTime: null });
+  const adapters = { ...behind.adapters, games: new Map([["PG", { ...port, report }]]) };
+  expect(await readReport({ ...behind, adapters }, game)).toMatchObject({ is: "known", added: 1 });
+  const { seen_at } = await right.db
+    .selectFrom("game_bet")
+    .select("seen_at")
+    .where("member_id", "=", member.id)
+    .executeTakeFirstOrThrow();
+  expect(fromNow(seen_at)).toBeLessThan(MINUTE_MS);
 });
 
 test("a provider is suspended in time on a server whose clock is set back", async () => {

@@ -11,6 +11,7 @@ import {
   withBase,
 } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
+import { openSecond } from "../../testing/two-servers.ts";
 
 const MINUTE = 60_000;
 /** SMS and notices that are sent after the answer. */
@@ -62,6 +63,15 @@ test("a registration makes a member with a number of ten digits", async () => {
     inviter_id: null,
     source_code: "FRIEND",
   });
+});
+
+test("a member is dated by the database's clock, also on a server whose clock is a day ahead", async () => {
+  const { person, body } = await ready();
+  const ahead = await openSecond(server, 24 * 60 * MINUTE);
+  expect(await ahead.post("/api/account", body, "203.0.113.77")).toMatchObject({ status: 200 });
+  const { created_at } = await memberOf(person);
+  expect(Math.abs(created_at.getTime() - server.context.clock.now().getTime())).toBeLessThan(MINUTE);
+  await ahead.close();
 });
 
 test("rule 20: kip is refused in the Thai edition, at the check and at the registration", async () => {
