@@ -169,6 +169,27 @@ test("back and Escape close what lies over the page, and return the focus", asyn
   await expect(page).not.toHaveURL(/\/user\/home$/);
 });
 
+test("a step back that comes with the first sight of a sheet closes it", async ({ page, t, member }) => {
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  const left = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector("dialog, [role=dialog]") === null) return;
+          observer.disconnect();
+          addEventListener("popstate", () => resolve(), { once: true });
+          history.back();
+        }).observe(document.documentElement, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole("button", { name: t("home.tileWithdraw"), exact: true }).click();
+  await left;
+  await expect(page.getByRole("dialog", { name: t("withdraw.title") })).toBeHidden();
+  await expect(total(page, t)).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/home$/);
+});
+
 test("the end of the service is shown to a visitor and to a member, and is over when the service runs again", async ({
   page,
   t,

@@ -44,6 +44,18 @@ const createBrowser = () => {
 };
 
 describe("layers over a page", () => {
+  it("add their entry before they are seen, in the same turn", () => {
+    const entries: unknown[] = [];
+    const history: HistoryPart = { state: null, pushState: (state) => entries.push(state), go: () => undefined };
+    const layers = createLayers(
+      history,
+      () => undefined,
+      (run) => run(),
+    );
+    layers.open(() => undefined);
+    expect(entries).toHaveLength(1);
+  });
+
   it("add a history entry for the back button", () => {
     const { layers, settle, depth, back } = createBrowser();
     const close = vi.fn();

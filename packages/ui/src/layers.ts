@@ -18,9 +18,14 @@ export type Layers = {
 /**
  * Keeps one entry of the browser's history for each open layer, so that the back button closes the topmost layer. A
  * layer that closes by itself removes its entry. A layer that closes while another one opens passes its entry on,
- * because a step back takes effect later than a push. After another navigation the entry is left alone.
+ * because a step back takes effect later than a push. After another navigation the entry is left alone. `soon` runs
+ * before the layer is seen, so that the first step back already closes it; `later` runs in a task of its own.
  */
-export const createLayers = (history: HistoryPart, later: (run: () => void) => void): Layers => {
+export const createLayers = (
+  history: HistoryPart,
+  later: (run: () => void) => void,
+  soon: (run: () => void) => void = later,
+): Layers => {
   const stack: Layer[] = [];
   let steps = 0;
   let going = false;
@@ -49,17 +54,17 @@ export const createLayers = (history: HistoryPart, later: (run: () => void) => v
     }
   };
 
-  const plan = (): void => {
+  const plan = (when = later): void => {
     if (planned) return;
     planned = true;
-    later(settle);
+    when(settle);
   };
 
   return {
     open: (close) => {
       const layer: Layer = { close };
       stack.push(layer);
-      plan();
+      plan(soon);
       return () => {
         const at = stack.indexOf(layer);
         if (at === -1) return;

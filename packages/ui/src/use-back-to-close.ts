@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 import { createLayers, type Layers } from "./layers.ts";
 
@@ -6,7 +6,7 @@ let shared: Layers | null = null;
 
 const layers = (): Layers => {
   if (shared === null) {
-    const created = createLayers(window.history, (run) => setTimeout(run, 0));
+    const created = createLayers(window.history, (run) => setTimeout(run, 0), queueMicrotask);
     window.addEventListener("popstate", created.onPop);
     shared = created;
   }
@@ -19,5 +19,6 @@ export const useBackToClose = (open: boolean, close: () => void): void => {
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => (open ? layers().open(() => latest.current()) : undefined), [open]);
+  // Before the layer is painted: a step back that comes with its first sight closes it.
+  useLayoutEffect(() => (open ? layers().open(() => latest.current()) : undefined), [open]);
 };
