@@ -48,6 +48,8 @@ GET /api/wallet/account/{slotCode}
 GET /api/wallet/resetpassword/{slotCode}
 POST /api/wallet/add
 GET /api/wallet/claims
+GET /api/wallet/depositLimit
+PUT /api/wallet/depositLimit
 POST /api/wallet/transfer
 POST /api/wallet/transferAll
 POST /api/wallet/withdraw

@@ -60,9 +60,11 @@ import { transferAll } from "./transfer/transfer-all.ts";
 import { withdraw } from "./withdraw/withdraw.ts";
 import { withdrawAll } from "./withdraw/withdraw-all.ts";
 import { addDeposit } from "./deposit/add-deposit.ts";
+import { getDepositLimit } from "./deposit/get-deposit-limit.ts";
 import { listOwnClaims } from "./deposit/list-own-claims.ts";
 import { uploadSlip } from "./deposit/upload-slip.ts";
 import { sendTruelink } from "./deposit/send-truelink.ts";
+import { setDepositLimit } from "./deposit/set-deposit-limit.ts";
 import { getQr } from "./deposit/get-qr.ts";
 import { createQr } from "./deposit/create-qr.ts";
 import { cancelQr } from "./deposit/cancel-qr.ts";
@@ -170,6 +172,8 @@ export const calls = [
   withdrawAll,
   addDeposit,
   listOwnClaims,
+  getDepositLimit,
+  setDepositLimit,
   uploadSlip,
   sendTruelink,
   getQr,

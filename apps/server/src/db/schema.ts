@@ -23,6 +23,7 @@ import type { PushTables } from "../domain/push/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../domain/operator/tables.ts";
+import type { DepositLimitTables } from "../domain/deposit/limit/tables.ts";
 import type { DepositTables } from "../domain/deposit/qr/tables.ts";
 import type { ReconciliationTables } from "../domain/reconciliation/tables.ts";
 import type { PromotionTables } from "../domain/promotion/tables.ts";
@@ -57,6 +58,7 @@ export type Database = LedgerTables &
   ErasureTables &
   GameTables &
   DepositTables &
+  DepositLimitTables &
   BankTables &
   BankDeskTables &
   WithdrawTables &

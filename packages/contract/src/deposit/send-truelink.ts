@@ -19,5 +19,5 @@ export const sendTruelink = defineCall({
   answer: z.object({ ...moved.shape, amount: money }),
   pending: true,
   idempotent: true,
-  errors: ["TRUELINK_INVALID", "TRUELINK_DUPLICATE", "NO_WALLET", "REQUEST_LIMIT"],
+  errors: ["TRUELINK_INVALID", "TRUELINK_DUPLICATE", "NO_WALLET", "DEPOSIT_LIMIT", "REQUEST_LIMIT"],
 });

@@ -171,6 +171,21 @@ export const accountScenes: readonly Scene[] = [
       await expect(stage.page.getByText(stage.t("secondStep.known"))).toBeVisible();
     },
   },
+  { name: "deposit-limit", who: "rich", open: (stage) => toSheet(stage, stage.t("depositLimit.title")) },
+  {
+    name: "deposit-limit-set",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "wallet/depositLimit", {
+        limit: 1_000,
+        today: 400,
+        next: { limit: null, from: new Date(Date.now() + 20 * 3_600_000).toISOString() },
+      });
+      await toSheet(stage, stage.t("depositLimit.title"));
+      await expect(stage.page.getByRole("button", { name: stage.t("depositLimit.keep") })).toBeVisible();
+    },
+  },
   {
     name: "my-data",
     who: "rich",

@@ -50,6 +50,28 @@ export const depositScenes: readonly Scene[] = [
     },
   },
   {
+    name: "deposit-limit-left",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "wallet/depositLimit", { limit: 1_000, today: 400, next: null });
+      const opened = await toTile(stage, "deposit");
+      await pickWay(opened, stage.t, "qr");
+      await field(opened, stage.t("terms.amount")).fill(typedSum(stage.member, 700));
+      await expect(opened.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  {
+    name: "deposit-limit-reached",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "wallet/depositLimit", { limit: 1_000, today: 1_000, next: null });
+      const opened = await toTile(stage, "deposit");
+      await expect(opened.getByText(stage.t("deposit.limitReached"))).toBeVisible();
+    },
+  },
+  {
     name: "deposit-qr",
     who: "rich",
     open: async (stage) => {

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
 import { useConfig } from "../../lib/use-config.ts";
+import { depositLimitQuery, leftToday } from "../../money/deposit-limit-query.ts";
 import { lastDepositQuery } from "../../money/last-deposit-query.ts";
 import { movementQuery } from "../../money/movement-query.ts";
 import { usePresent } from "../../money/present-query.ts";
@@ -42,6 +43,8 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
   const hours = useQuery(hoursQuery);
   const last = useQuery(lastDepositQuery);
   const present = usePresent().data;
+  const limit = useQuery(depositLimitQuery);
+  const left = leftToday(limit.data);
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Way | null>(first ?? null);
   const [wasOpen, setWasOpen] = useState(open);
@@ -55,11 +58,11 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
   const own = wallet?.bankAccount;
   const mustRename = own !== undefined && needsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName);
   const channel = last.data?.statements[0]?.channel;
-  // The channel that was used last comes first, so the list waits a moment for it, and does not wait when that read
-  // fails.
-  const isListed = ways.data !== undefined && !hours.isPending && !last.isPending;
+  // The channel that was used last comes first, and the member's own limit closes some. The list waits a moment for
+  // both, and does not wait when a read fails.
+  const isListed = ways.data !== undefined && !hours.isPending && !last.isPending && !limit.isPending;
   const all = isListed
-    ? waysOf({ ways: ways.data, hours: hours.data, paytimzMinimum: config?.paytimzMinimum }, channel)
+    ? waysOf({ ways: ways.data, hours: hours.data, paytimzMinimum: config?.paytimzMinimum }, channel, left === 0n)
     : [];
   const [only] = all;
   const way = chosen ?? (all.length === 1 && only?.opensAt === undefined ? (only?.way ?? null) : null);
@@ -107,6 +110,7 @@ export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) =
           ways={ways.data}
           last={channel}
           qr={present?.qr ?? null}
+          left={left}
           currency={wallet.profile.currency}
           own={own}
           onChoose={setChosen}

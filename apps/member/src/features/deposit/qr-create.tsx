@@ -1,18 +1,19 @@
 import { qrOffer } from "@krapao/contract/constants";
 import { createQr } from "@krapao/contract/deposit/create-qr";
 import { toMajor } from "@krapao/contract/money";
-import { bareAmountText, currencyWordId, minorOf } from "@krapao/i18n";
+import { bareAmountText, currencyWordId, minorOf, moneyText } from "@krapao/i18n";
 import { useErrorText, useT } from "@krapao/i18n/react";
 import { AmountInput } from "@krapao/ui/amount-input";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 
 import { request } from "../../lib/client.ts";
 import { useBankName } from "../../lib/use-bank-name.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { depositLimitQuery, leftToday } from "../../money/deposit-limit-query.ts";
 import { presentQuery } from "../../money/present-query.ts";
 import type { Choice } from "./choose-provider.ts";
 import { type Change, ProviderChange } from "./provider-change.tsx";
@@ -34,7 +35,7 @@ type QrCreateProps = {
 
 /** Asks for an amount and makes a QR to pay it with. */
 export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onFailed }: QrCreateProps) => {
-  const t = useT("member");
+  const t = useT("forms", "member");
   const refusal = useAmountRefusal();
   const errorText = useErrorText();
   const failureText = useFailureText();
@@ -50,7 +51,8 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
     onSuccess: async (qr) => {
       if (!qr.hasQrcode) {
         toast(errorText(qr.message ?? "QR_FAIL"), "danger");
-        onFailed(provider);
+        if (qr.message === "DEPOSIT_LIMIT") await queries.invalidateQueries(depositLimitQuery);
+        else onFailed(provider);
         return;
       }
       queries.setQueryData(qrQuery(provider).queryKey, qr);
@@ -69,12 +71,14 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
       return queries.invalidateQueries(qrQuery(provider));
     },
   });
+  const left = leftToday(useQuery(depositLimitQuery).data);
+  const isTooMuch = left !== null && minor !== null && minor > left;
   const isTooLittle = minor !== null && minor < least;
   const tooLittle = t("validation.depositMin", { min: bareAmountText(least), currency: t(currencyWordId(currency)) });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (minor !== null && !isTooLittle && !isPending) mutate(minor);
+    if (minor !== null && !isTooLittle && !isTooMuch && !isPending) mutate(minor);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -87,13 +91,26 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
         onChange={(text, amount) => onDraft({ text, minor: amount })}
         onProblem={(problem) => onDraft({ refused: problem })}
         hint={tooLittle}
-        error={draft.refused !== null ? refusal(draft.refused) : isTooLittle ? tooLittle : null}
+        error={
+          draft.refused !== null
+            ? refusal(draft.refused)
+            : isTooLittle
+              ? tooLittle
+              : isTooMuch
+                ? t("deposit.limitLeft", { amount: moneyText(left, currency) })
+                : null
+        }
         presets={offer.presets.map((preset) => ({ minor: minorOf(preset) }))}
       />
       <ProviderChange change={change} currency={currency} label={t("deposit.qrVia")}>
         {bankName(choice.bank.bank)}
       </ProviderChange>
-      <Button type="submit" wide loading={isPending} disabled={minor === null || minor <= 0n || isTooLittle}>
+      <Button
+        type="submit"
+        wide
+        loading={isPending}
+        disabled={minor === null || minor <= 0n || isTooLittle || isTooMuch}
+      >
         {t("deposit.qrCreate")}
       </Button>
       <p className="text-center text-label text-mute">{t("deposit.credited1Minute")}</p>

@@ -48,14 +48,16 @@ type WayPickerProps = {
   /** The channel that was used last. */
   readonly last: string | undefined;
   readonly qr: WaitingQr | null;
+  /** What the member’s own limit leaves today, in minor units; null without one. */
+  readonly left: bigint | null;
   readonly currency: "LAK" | "BAHT";
   readonly own: { readonly bankCode: string; readonly bankAccountNo: string };
   readonly onChoose: (way: Way) => void;
 };
 
 /** The deposit channels in plain words, with the minimum of each and how long it usually takes. */
-export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayPickerProps) => {
-  const t = useT("member");
+export const WayPicker = ({ all, ways, last, qr, left, currency, own, onChoose }: WayPickerProps) => {
+  const t = useT("forms", "member");
   const usualText = useUsualText();
   const member = { currency, own };
   const closedText = ({ opensAt }: WayFacts): string =>
@@ -63,6 +65,11 @@ export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayP
   return (
     <div className="grid gap-3">
       <p className="text-mute">{t("deposit.pick")}</p>
+      {left !== null && (
+        <p className="rounded-field bg-wait-soft px-4 py-3 text-label text-wait">
+          {left === 0n ? t("deposit.limitReached") : t("deposit.limitLeft", { amount: moneyText(left, currency) })}
+        </p>
+      )}
       <ul className="grid gap-3">
         {all.map((facts, at) => {
           const { way, minimum, usual, opensAt } = facts;

@@ -57,3 +57,9 @@ test("channels that the service does not have are not offered", () => {
   expect(waysOf({ ways: { ...ways([]), wallets: [] }, hours: open }, "qr")).toEqual([]);
   expect(waysOf({ ways: { ...ways([]), channels: ["qr", "bank", "slip"] }, hours: open }, "gift")).toEqual([]);
 });
+
+test("once the member's own limit is reached, no deposit begins in the app, and sent money can be reported", () => {
+  const all = waysOf({ ways: ways([bank("SCB"), bank("WW", "good")]), hours: open }, undefined, true);
+  expect(all.filter(({ opensAt }) => opensAt === "00:00").map(({ way }) => way)).toEqual(["qr", "gift"]);
+  expect(all.filter(({ opensAt }) => opensAt === undefined).map(({ way }) => way)).toEqual(["bank", "slip"]);
+});

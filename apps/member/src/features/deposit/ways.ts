@@ -17,11 +17,25 @@ export const wayByName: Readonly<Record<Way, WayDefinition>> = {
 /** The facts about a channel before it is chosen. Amounts are in major units, times in seconds. */
 export type WayFacts = Offer & { readonly way: Way; readonly usual: number | null };
 
-/** The channels that the service offers. The one that was used last comes first. */
-export const waysOf = (service: Service, last: DepositChannel | undefined): readonly WayFacts[] => {
+/** When the limit of a day begins anew. */
+const MIDNIGHT = "00:00";
+
+/** The channels by which the member begins a deposit in the app. By the others they report money that they sent. */
+const BEGUN_HERE: ReadonlySet<Way> = new Set(["qr", "gift"]);
+
+/**
+ * The channels that the service offers. The one that was used last comes first. `isLimitReached`: the member deposited
+ * as much today as they want to.
+ */
+export const waysOf = (
+  service: Service,
+  last: DepositChannel | undefined,
+  isLimitReached = false,
+): readonly WayFacts[] => {
   const all = Object.values(wayByName).flatMap(({ way, offer }): readonly WayFacts[] => {
     const offered = service.ways.channels.includes(way) ? offer(service) : null;
-    return offered === null ? [] : [{ way, usual: service.ways.usual[way], ...offered }];
+    const closed = isLimitReached && BEGUN_HERE.has(way) ? { opensAt: MIDNIGHT } : {};
+    return offered === null ? [] : [{ way, usual: service.ways.usual[way], ...offered, ...closed }];
   });
   return [...all.filter(({ way }) => way === last), ...all.filter(({ way }) => way !== last)];
 };

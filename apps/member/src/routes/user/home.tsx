@@ -192,7 +192,7 @@ export const Home = () => {
             onChoose={choose}
           />
           <PartGuard className="mt-4">
-            <Suspense>{whole !== undefined && <tiedUp.Part wallet={whole} />}</Suspense>
+            <Suspense>{whole !== undefined && <tiedUp.Part wallet={whole} isFirst={hasFirst} />}</Suspense>
           </PartGuard>
           <div key={`recent ${stage}`} className="mt-5 hidden lg:block">
             {whole === undefined ? <Skeleton className="h-72 w-full rounded-panel" /> : !isBelowGames && recentCard}

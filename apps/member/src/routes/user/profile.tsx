@@ -1,5 +1,5 @@
 import { APP_VERSION } from "@krapao/contract/constants";
-import { languageNames } from "@krapao/i18n";
+import { bareAmountText, currencySign, languageNames, minorOf } from "@krapao/i18n";
 import { useLanguage, useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   Bell,
   FileDown,
+  Gauge,
   Globe,
   KeyRound,
   Lock,
@@ -29,6 +30,8 @@ import { isComing } from "../../lib/is-coming.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { endSession } from "../../lib/session.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { depositLimitQuery } from "../../money/deposit-limit-query.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
 const SHEETS = {
@@ -38,6 +41,9 @@ const SHEETS = {
   push: lazySheet(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
   passkeys: lazySheet(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
   secondStep: lazySheet(async () => (await import("../../features/account/second-step-sheet.tsx")).SecondStepSheet),
+  depositLimit: lazySheet(
+    async () => (await import("../../features/account/deposit-limit-sheet.tsx")).DepositLimitSheet,
+  ),
   data: lazySheet(async () => (await import("../../features/account/data-sheet.tsx")).DataSheet),
   erasure: lazySheet(async () => (await import("../../features/account/erasure-sheet.tsx")).ErasureSheet),
   devices: lazySheet(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
@@ -48,6 +54,7 @@ const SHEET_NAMES = [
   "password",
   "passkeys",
   "secondStep",
+  "depositLimit",
   "language",
   "push",
   "devices",
@@ -73,6 +80,8 @@ export const Profile = () => {
   const { data: sessions } = useQuery(sessionsQuery);
   const { data: passkeys } = useQuery(passkeysQuery);
   const { data: secondStep } = useQuery(secondStepQuery);
+  const { data: limit } = useQuery(depositLimitQuery);
+  const currency = useWallet().data?.profile.currency ?? "BAHT";
   const isAccountComing = isComing(account);
   const [open, setOpen] = useState<SheetName | null>(() => asked(location.search));
   const [seen, setSeen] = useState<readonly SheetName[]>(() => (open === null ? [] : [open]));
@@ -150,6 +159,22 @@ export const Profile = () => {
                   endDetail: t(secondStep.isOn ? "secondStep.on" : "secondStep.off"),
                 })}
                 onClick={() => show("secondStep")}
+              />
+              <ListRow
+                chevron
+                mark={
+                  <Mark size="small">
+                    <Gauge />
+                  </Mark>
+                }
+                title={t("depositLimit.title")}
+                {...(limit !== undefined && {
+                  endDetail:
+                    limit.limit === null
+                      ? t("depositLimit.none")
+                      : `${currencySign(currency)}${bareAmountText(minorOf(limit.limit))}`,
+                })}
+                onClick={() => show("depositLimit")}
               />
               <ListRow
                 chevron

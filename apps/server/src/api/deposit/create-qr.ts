@@ -10,7 +10,7 @@ import { type App, route } from "../../http/route.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { makeOrder } from "../../domain/deposit/qr/make-order.ts";
 import { assertKnownProvider } from "./known-provider.ts";
-import { openState, refusedState } from "./qr-state.ts";
+import { openState, overLimitState, refusedState } from "./qr-state.ts";
 
 /** The least amount (minor units) that members of that currency can deposit by this provider. Null: they cannot. */
 const leastOf = async (context: Context, member: Holder, provider: string): Promise<bigint | null> => {
@@ -40,5 +40,6 @@ export const addCreateQr = (app: App): void =>
     const least = await leastOf(context, member, provider);
     if (least === null || amount < least || (await isQrStopped(context, provider))) return refusedState;
     const order = await makeOrder(context, member, provider, amount);
+    if (order === "over-limit") return overLimitState;
     return order === null ? refusedState : openState(order);
   });

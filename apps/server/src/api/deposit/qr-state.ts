@@ -19,3 +19,6 @@ export const noState: QrState = { hasQrcode: false };
 
 /** Why there is no open order. */
 export const refusedState: QrState = { hasQrcode: false, message: "QR_FAIL" };
+
+/** There is none because of the limit that the member set on the deposits of a day. */
+export const overLimitState: QrState = { hasQrcode: false, message: "DEPOSIT_LIMIT" };

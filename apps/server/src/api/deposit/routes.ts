@@ -1,6 +1,7 @@
 import type { App } from "../../http/route.ts";
 import { addAddDeposit } from "./add-deposit.ts";
 import { addCancelQr } from "./cancel-qr.ts";
+import { addGetDepositLimit, addSetDepositLimit } from "./deposit-limit.ts";
 import { addCreateQr } from "./create-qr.ts";
 import { addGetQr } from "./get-qr.ts";
 import { addListOwnClaims } from "./list-own-claims.ts";
@@ -16,4 +17,6 @@ export const addDepositRoutes = (app: App): void => {
   addListOwnClaims(app);
   addUploadSlip(app);
   addSendTruelink(app);
+  addGetDepositLimit(app);
+  addSetDepositLimit(app);
 };

@@ -5,6 +5,7 @@ import { giftCodeOf } from "@krapao/contract/gift-link";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import type { output } from "zod/v4/core";
 
+import { checkDepositLimit } from "../../domain/deposit/limit/deposit-limit.ts";
 import { checkDepositBrake, hasDeposited } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
@@ -67,6 +68,7 @@ const refusalOf = (data: Readonly<Record<string, unknown>>): "TRUELINK_INVALID" 
 const take = async (context: Context, call: Call, deadline: Deadline): Promise<Answer | KeptText | Pending> => {
   const { member, code } = call;
   await checkDepositBrake(context, member.id);
+  await checkDepositLimit(context.db, member.id, context.databaseTime.now());
   const reference = newReference(context.random, "G");
   await open(context, call, reference);
   const isOurs = await reserveCode(context, { memberId: member.id, reference }, code);
@@ -91,7 +93,7 @@ const take = async (context: Context, call: Call, deadline: Deadline): Promise<A
  * Redeems a TrueMoney gift link into the wallet (rule 17). A member without a deposit tries one link at a time, so that
  * their refusals are counted before the next is asked about (SECURITY.md S70). Refuses a text that is no gift link with
  * TRUELINK_INVALID, a link that was taken before with TRUELINK_DUPLICATE, and every link with NO_WALLET where gifts are
- * not offered.
+ * not offered. Refuses with DEPOSIT_LIMIT once the deposits of the day reached the limit that the member set.
  */
 export const addSendTruelink = (app: App): void =>
   route(app, sendTruelink, members, async ({ context, member, body, key }) => {

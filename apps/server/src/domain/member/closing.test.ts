@@ -271,7 +271,7 @@ const LIFE = {
   "pictures gone after 90 days, the names of their files erased with the member": ["upload"],
   "gone 90 days after the last word, or with the member": ["chat_room"],
   "gone within days": ["otp", "member_lease", "idempotency", "deposit_refusal", "registration_origin"],
-  "a switch that says nothing of a person": ["deposit_brake"],
+  "a switch that says nothing of a person": ["deposit_brake", "deposit_limit"],
   "never changed, phones and accounts masked": ["operator_act"],
 };
 

@@ -5,6 +5,7 @@ import {
   readBets,
   readBonuses,
   readClaims,
+  readDepositLimits,
   readCoupons,
   readDevices,
   readErasures,
@@ -37,6 +38,7 @@ export type MemberData = {
   readonly bankTransfers: readonly OwnRow[];
   readonly qrOrders: readonly OwnRow[];
   readonly depositClaims: readonly OwnRow[];
+  readonly depositLimits: readonly OwnRow[];
   readonly slips: readonly OwnRow[];
   readonly bets: readonly OwnRow[];
   readonly spins: readonly OwnRow[];
@@ -100,6 +102,7 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     bankTransfers: await readBankTransfers(context, memberId),
     qrOrders: await readQrOrders(context, memberId),
     depositClaims: await readClaims(context, memberId),
+    depositLimits: await readDepositLimits(context, memberId),
     slips: await readSlips(context, memberId),
     bets: await readBets(context, memberId),
     spins: await readSpins(context, memberId),

@@ -131,6 +131,16 @@ export const readQrOrders: Reader = async ({ db }, id) => {
   }));
 };
 
+/** The limit that a member set on the deposits of a day. */
+export const readDepositLimits: Reader = async ({ db }, id) => {
+  const rows = await db.selectFrom("deposit_limit").selectAll().where("member_id", "=", id).execute();
+  return rows.map((row) => ({
+    limit: row.amount === null ? null : toMajor(row.amount),
+    next: row.next_amount === null ? null : toMajor(row.next_amount),
+    nextFrom: iso(row.next_from),
+  }));
+};
+
 /** The transfers that a member reported. */
 export const readClaims: Reader = async ({ db }, id) => {
   const rows = await db

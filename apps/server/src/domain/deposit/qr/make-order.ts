@@ -56,18 +56,19 @@ const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null
 
 /**
  * The member's open QR order for `amount` (minor units) at a provider, created when there is none; null when none can
- * be created now.
+ * be created now, and `over-limit` when the member's own limit on the deposits of a day forbids it.
  */
 export const makeOrder = async (
   context: Context,
   member: Holder,
   provider: string,
   amount: bigint,
-): Promise<ShownOrder | null> => {
+): Promise<ShownOrder | "over-limit" | null> => {
   const deadline = deadlineIn(context, WAIT_MS);
   for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
     const reserved = await reserveOrder(context, member, provider, amount);
     if (reserved.is === "open") return reserved.order;
+    if (reserved.is === "over-limit") return reserved.is;
     if (reserved.is === "to-make") {
       if (reserved.replaced !== null) cancelAtProvider(context, reserved.replaced);
       return make(context, reserved.order);

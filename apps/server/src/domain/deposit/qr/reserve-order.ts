@@ -8,15 +8,18 @@ import { transaction } from "../../../db/transaction.ts";
 import type { Holder } from "../../game/accounts.ts";
 import { newReference } from "../../../lib/reference.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
+import { isWithinLimit } from "../limit/deposit-limit.ts";
 import { closeOrder, isShown, type QrOrder, type ShownOrder } from "./orders.ts";
 
 /**
- * The answer to a request for a QR order: the open one, the right to create one, or the need to wait for the request
- * that is creating it.
+ * The answer to a request for a QR order: the open one, the right to create one, the need to wait for the request that
+ * is creating it, or a refusal.
  */
 export type Reserved =
   | { readonly is: "open"; readonly order: ShownOrder }
   | { readonly is: "being-made" }
+  /** A new one would exceed the limit that the member set on a day. */
+  | { readonly is: "over-limit" }
   | { readonly is: "to-make"; readonly order: QrOrder; readonly replaced: QrOrder | null };
 
 /** What happens to the existing order: it is used, waited for, or closed to make room. */
@@ -38,11 +41,12 @@ const reserveOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<R
     .where("closed_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
+  const is = present === undefined ? null : fate(present, fresh.amount, now);
+  if (is === "being-made") return { is };
+  if (is === "open" && present !== undefined && isShown(present, now)) return { is, order: present };
+  if (!(await isWithinLimit(tx, fresh))) return { is: "over-limit" };
   let replaced: QrOrder | null = null;
   if (present !== undefined) {
-    const is = fate(present, fresh.amount, now);
-    if (is === "being-made") return { is };
-    if (is === "open" && isShown(present, now)) return { is, order: present };
     await closeOrder(tx, present, is === "expired" ? "expired" : "replaced", now);
     if (is === "replaced" && present.payload !== null) replaced = present;
   }

@@ -33,6 +33,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     kept: { why: OPERATOR, columns: "decided_by decided_at decision_reason" },
     other: "member_id bank_code transfer",
   },
+  deposit_limit: { given: { part: "depositLimits", columns: "amount next_amount next_from" }, other: "member_id" },
   deposit_refusal: { kept: { why: FRAUD, columns: "what at" }, other: "member_id reference" },
   entry: {
     kept: { why: "The movements and balances that it makes up are given.", columns: "amount balance" },
