@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 
+import type { BetSide } from "../adapters/games/port.ts";
 import type { Context } from "../context.ts";
 import { atHour } from "../lib/calendar.ts";
 import { inMinor } from "./past.ts";
@@ -14,6 +15,8 @@ export type PastPlay = {
   readonly payout: number;
   /** The part of the stake that counts as turnover. The default is all of it. */
   readonly valid?: number;
+  /** For a bet on sport: the event and the side. */
+  readonly on?: BetSide;
 };
 
 /**
@@ -42,7 +45,7 @@ export const fillPlays = async (
   now = clock.now(),
 ): Promise<void> => {
   if (plays.length === 0) return;
-  const rows = plays.map(({ daysAgo, hour, minute, code, stake, payout, valid = stake }, index) => {
+  const rows = plays.map(({ daysAgo, hour, minute, code, stake, payout, valid = stake, on }, index) => {
     const at = new Date(atHour(now, daysAgo, hour).getTime() + minute * 60_000);
     const minor = (baht: number): bigint => inMinor(baht, member.currency);
     return {
@@ -55,6 +58,8 @@ export const fillPlays = async (
       valid: minor(valid),
       seen_at: new Date(at.getTime() + 30_000),
       counted: true,
+      event: on?.event ?? null,
+      side: on?.side ?? null,
     };
   });
   await db

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
 import { createFakeGame } from "../../saga/testing/fake-game.ts";
+import { readFlags } from "../../console/flag/read-flags.ts";
+import { listErasures } from "../../domain/erasure/present.ts";
 import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { countReports } from "../../domain/report/count-reports.ts";
 import { readFigures } from "../../domain/report/figures.ts";
@@ -94,6 +96,29 @@ const expectLabels = async ({ context }: TestServer): Promise<void> => {
   for (const { query } of segments) expect(filterOfAddress(context, query), query).not.toBeNull();
 };
 
+/** A case of a risk rule waits for somebody, another one is in review, and nothing stands in the way of an erasure. */
+const expectCases = async ({ context }: TestServer): Promise<void> => {
+  const now = context.clock.now().getTime();
+  const cases = await readFlags(context, { is: "open", of: "all" }, 10, 0);
+  expect(cases.map(({ kind, assigned }) => [kind, assigned?.to.username ?? null])).toEqual([
+    ["risk-rule", "art"],
+    ["risk-rule", null],
+  ]);
+  const [inReview, waiting] = cases;
+  expect(inReview?.detail).toContain(`"both-sides"`);
+  expect(inReview?.assigned?.note).toMatch(/\w/);
+  expect(Date.parse(inReview?.assigned?.at ?? "")).toBeGreaterThan(Date.parse(inReview?.createdAt ?? ""));
+  expect(Date.parse(inReview?.assigned?.at ?? "")).toBeLessThan(now);
+  expect(waiting?.detail).toContain(`"unplayed-withdrawal"`);
+  expect(Date.parse(waiting?.createdAt ?? "")).toBeLessThan(now);
+  expect(Date.parse(waiting?.targetAt ?? "")).toBeGreaterThan(now);
+  const [erasure, ...more] = await listErasures(context, { state: "waiting", limit: 10, skip: 0 });
+  expect([erasure?.blockers, more]).toEqual([[], []]);
+  expect(Date.parse(erasure?.askedAt ?? "")).toBeLessThan(now - 86_400_000);
+  const { rows } = await sql`select kind, at from notice where kind = 'erasure-asked'`.execute(context.db);
+  expect(rows).toEqual([{ kind: "erasure-asked", at: new Date(erasure?.askedAt ?? "") }]);
+};
+
 test.each(["th", "lo"])(
   "the demo of the edition %s has members with a history that matches the ledger",
   async (edition) => {
@@ -120,6 +145,7 @@ test.each(["th", "lo"])(
       server.context.db,
     );
     await expectLabels(server);
+    await expectCases(server);
     expect(unclear).toEqual([{ username: lost.at(-1), amount: edition === "lo" ? "108000000" : "180000" }]);
     // A filled demo is left alone.
     await fillCrowd(server.context);
@@ -141,6 +167,9 @@ test("an interrupted filling continues where it stopped, and of two servers one 
   await fillCrowd(cut.context, () => (looks += 1) > 2);
   expect((await seen(cut))?.members).toBeLessThan(MEMBERS);
   await Promise.all([fillCrowd(cut.context), fillCrowd(cut.context)]);
+  // As after an interruption just before the end.
+  await cut.context.db.updateTable("setting").set({ value: "false" }).where("name", "=", "demoCrowdFilled").execute();
   await fillCrowd(cut.context);
   expect(await seen(cut)).toEqual(filled);
+  await expectCases(cut);
 });

@@ -12,6 +12,7 @@ import type { Edition } from "../../settings.ts";
 import { MARK } from "../contents.ts";
 import { fillHistory } from "../history.ts";
 import { fillPlays } from "../plays.ts";
+import { BOTH_SIDES, fillCases, LEAVING, UNPLAYED, withCase } from "./cases.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { fillLabels } from "./labels.ts";
 import { names } from "./names.ts";
@@ -134,7 +135,7 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
     const member = newMember(edition, { index, chance }, password, inviter === null ? null : (ids[inviter] ?? null));
     const id = await idOf(context, member, new Date(Math.min(atHour(now, joinedDaysAgo, 8).getTime(), now.getTime())));
     ids[index] = id;
-    const { past, plays } = lifeOf(chance, places, joinedDaysAgo, hour);
+    const { past, plays } = withCase(index, lifeOf(chance, places, joinedDaysAgo, hour), hour);
     const baht = OWN_DEPOSITS[index];
     const deposit = { daysAgo: joinedDaysAgo, hour: 8, minute: 30, what: "deposit-bank", place: "" } as const;
     const first = baht === undefined ? [] : [{ ...deposit, baht }];
@@ -148,18 +149,14 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
     const count = Math.min(AT_ONCE, others - first);
     await Promise.all(Array.from({ length: count }, (_, at) => fillOne(first + at)));
   }
-  const [rich, playing, one, two] = [RICH, PLAYING, ...ASKING].map((index) => ids[index]);
   if (isStopping()) return false;
+  const holders = ids.map((id): Holder => ({ id, currency }));
+  const [unplayed, bothSides, leaving] = [UNPLAYED, BOTH_SIDES, LEAVING].map((index) => holders[index]);
+  if (unplayed !== undefined && bothSides !== undefined && leaving !== undefined)
+    await fillCases(context, { now, unplayed, bothSides, leaving });
+  const [rich, playing, one, two] = [RICH, PLAYING, ...ASKING].map((index) => holders[index]);
   if (rich !== undefined && playing !== undefined && one !== undefined && two !== undefined) {
-    const holder = (id: bigint): Holder => ({ id, currency });
-    await fillQueues(context, {
-      edition,
-      currency,
-      now,
-      asking: [holder(one), holder(two)],
-      rich: holder(rich),
-      playing: holder(playing),
-    });
+    await fillQueues(context, { edition, currency, now, asking: [one, two], rich, playing });
     await fillLabels(context, currency, now);
   }
   return true;

@@ -1,6 +1,10 @@
+import type { Transaction } from "kysely";
+
 import type { Context } from "../../context.ts";
 import { databaseNow } from "../../db/now.ts";
+import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { Random } from "../../lib/ports.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type Holder, openGames } from "../game/accounts.ts";
@@ -27,6 +31,25 @@ const refuseBlocked = async (context: Context, member: Holder): Promise<bigint |
   const rest = await restOf(context, member, blockers);
   if (blockers.length > 0 && rest === null) throw refuse("ERASURE_BLOCKED", { fields: { blockers } });
   return rest;
+};
+
+type Request = { readonly memberId: bigint; readonly id: string; readonly rest: bigint | null };
+
+/** Writes a request and its notice; false when an earlier request is still waiting. */
+export const recordErasure = async (
+  tx: Transaction<Database>,
+  random: Random,
+  { memberId, id, rest }: Request,
+  at: Date,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows: inserted } = await tx
+    .insertInto("erasure")
+    .values({ member_id: memberId, id, state: "waiting", asked_at: at, rest })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted !== 1n) return false;
+  await recordNotice(tx, random, { memberId, kind: "erasure-asked" }, at);
+  return true;
 };
 
 /**
@@ -58,14 +81,7 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
     if (!(await takeStepUp(tx, member, "erasure", token, known?.id ?? id))) throw stepUpRequired("erasure");
     const rest = await refuseBlocked({ ...context, db: tx }, member);
     const now = await databaseNow(tx);
-    const { numInsertedOrUpdatedRows: inserted } = await tx
-      .insertInto("erasure")
-      .values({ member_id: member.id, id, state: "waiting", asked_at: now, rest })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted !== 1n) return null;
-    await recordNotice(tx, context.random, { memberId: member.id, kind: "erasure-asked" }, now);
-    return { rest };
+    return (await recordErasure(tx, context.random, { memberId: member.id, id, rest }, now)) ? { rest } : null;
   });
   // If the process dies here, a job pays the rest.
   if (asked !== null && asked.rest !== null)
