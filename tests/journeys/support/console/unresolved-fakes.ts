@@ -59,6 +59,17 @@ export const attempts: AnswerOf<typeof getDoubtful>["attempts"] = [
   { at: "2026-11-21T06:51:07.094Z", what: "unresolved", answer: "contradiction", tookMs: null, detail: null },
 ];
 
+/** Balance and report are read every minute from the doubt on, and say the same each time. */
+const rounds: AnswerOf<typeof getDoubtful>["attempts"] = Array.from({ length: 8 }, (_, minute) => {
+  const time = (second: number): string => new Date(Date.UTC(2026, 10, 21, 6, 52 + minute, second, 212)).toISOString();
+  const detail = "bets 12, completeUpTo 2026-11-21T06:43:00.000Z";
+  return [
+    { at: time(7), what: "balance", answer: "known", tookMs: 204, detail: "balance 3180.5" },
+    { at: time(18), what: "report", answer: "known", tookMs: 187, detail },
+    { at: time(18), what: "unresolved", answer: "ambiguous", tookMs: 0, detail: "finding ambiguous" },
+  ] as const;
+}).flat();
+
 export const edges: AnswerOf<typeof getDoubtful>["edges"] = {
   change: 3_000,
   before: { balance: 412, from: "2026-11-21T06:41:06.222Z", to: "2026-11-21T06:41:08.000Z" },
@@ -96,5 +107,5 @@ export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {
   ours: { state: "sending", sentAt: at("13:41:07"), balanceBefore: 412, asked: 5 },
   theirs: { balance: 3_180.5, balanceAt: at("13:43:07"), play: -231.5, reportCompleteTo: at("13:43:00") },
   edges,
-  attempts,
+  attempts: [...attempts, ...rounds],
 };

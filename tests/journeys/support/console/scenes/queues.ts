@@ -69,6 +69,18 @@ export const queueScenes: readonly ConsoleScene[] = [
   { name: "doubtful-empty", isState: true, path: "/doubtful", answers: empty, shows: ({ d }) => d("unresolved.empty") },
   { name: "doubtful-transfer", path: DOUBTFUL, shows: ({ d }) => d("unresolved.tried") },
   {
+    name: "doubtful-unfolded",
+    isState: true,
+    path: DOUBTFUL,
+    shows: ({ d }) => d("unresolved.tried"),
+    act: async ({ page }) => {
+      const fold = page.locator("main button[aria-expanded=false]");
+      await fold.focus();
+      await page.keyboard.press("Enter");
+      await expect(fold).toHaveCount(0);
+    },
+  },
+  {
     name: "doubtful-proposing",
     isState: true,
     path: DOUBTFUL,
