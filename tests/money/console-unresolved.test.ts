@@ -1,3 +1,4 @@
+import type { TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { settleTransfer } from "../../apps/server/src/domain/approval/settle-transfer.ts";
@@ -8,6 +9,8 @@ import { memberActions, type MemberActions } from "./member-actions.ts";
 import { type Member, type Server, startSystem, type System } from "./system.ts";
 
 const CODE = "ASKMEBET";
+/** The provider’s clock is so far ahead of ours. */
+const AHEAD_MS = 5_000;
 let system: System;
 let server: Server;
 let other: Server;
@@ -15,7 +18,7 @@ let actions: MemberActions;
 let here: Operators;
 let there: Operators;
 beforeAll(async () => {
-  system = await startSystem(20);
+  system = await startSystem(20, AHEAD_MS);
   server = await system.start();
   other = await system.start();
   actions = memberActions(system, server);
@@ -27,8 +30,18 @@ afterAll(async () => {
 });
 
 type Proposed = { readonly _id: string; readonly seen: { readonly edges: object } };
+type Shown = { readonly attempts: readonly { readonly what: string }[]; readonly edges: TransferEdges };
 type Row = { _id: string; proposal: string | null };
 const listed = async (): Promise<readonly Row[]> => (await here.nok("GET", "/api/doubtful")).body;
+const readUpTo = async (member: Member): Promise<string | undefined> => {
+  const report = await server.context.db
+    .selectFrom("game_report")
+    .select("read_up_to")
+    .where("member_id", "=", member.id)
+    .where("code", "=", CODE)
+    .executeTakeFirst();
+  return report?.read_up_to.toISOString();
+};
 const tick = async (): Promise<void> => {
   system.time.skip(1_000);
   await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
@@ -56,6 +69,7 @@ test.each(["done", "not-done"] as const)(
   "an unresolved transfer is shown with its attempts, and ends as %s by two people",
   async (outcome) => {
     const { member, reference } = await doubt();
+    const upTo = await readUpTo(member);
     const shown = await here.nok("GET", `/api/doubtful/${reference}`);
     expect(shown).toMatchObject({
       status: 200,
@@ -81,7 +95,9 @@ test.each(["done", "not-done"] as const)(
         proposal: null,
       },
     });
-    const { attempts } = shown.body as { attempts: { what: string }[] };
+    const { attempts, edges } = shown.body as Shown;
+    expect(Math.abs((edges.clock?.aheadMs ?? 0) - AHEAD_MS)).toBeLessThanOrEqual(edges.clock?.withinMs ?? 0);
+    expect([upTo, await readUpTo(member)]).toContain(edges.reportCompleteTo);
     expect(attempts[0]?.what).toBe("hold");
     expect(attempts.map(({ what }) => what)).toEqual(
       expect.arrayContaining(["unclear", "balance", "report", "unresolved"]),
@@ -94,7 +110,6 @@ test.each(["done", "not-done"] as const)(
     expect(proposed).toMatchObject({ status: 200, body: { state: "waiting", outcome, kind: "settle-transfer" } });
     const { _id } = proposed.body as { _id: string };
     // Who approves sees what the proposer saw, whatever is played or read since.
-    const { edges } = shown.body as { edges: object };
     const waiting = (await there.ton("GET", "/api/proposals?state=waiting")).body as Proposed[];
     expect(waiting.find((row) => row._id === _id)?.seen.edges).toEqual(edges);
     expect((await listed()).find((row) => row._id === reference)?.proposal).toBe(_id);

@@ -2722,6 +2722,11 @@ export type Messages = {
     "unresolved.between": { readonly count: Value };
     "unresolved.calls": { readonly count: number };
     "unresolved.cannotTell": null;
+    "unresolved.clock": null;
+    "unresolved.clockAhead": { readonly by: Value; readonly within: Value };
+    "unresolved.clockBehind": { readonly by: Value; readonly within: Value };
+    "unresolved.clockMeasured": { readonly time: Value };
+    "unresolved.clockSame": { readonly within: Value };
     "unresolved.copied": null;
     "unresolved.copyAll": null;
     "unresolved.counted": null;

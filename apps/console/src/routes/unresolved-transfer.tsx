@@ -14,6 +14,7 @@ import { CallError } from "../lib/client.ts";
 import { unresolvedHref, navigate } from "../lib/navigation.tsx";
 import { EdgeBets } from "../parts/edge-bets.tsx";
 import { EdgeMovements } from "../parts/edge-movements.tsx";
+import { EdgeTimes } from "../parts/edge-times.tsx";
 import { useEscape } from "../lib/use-escape.ts";
 import { useLetterKeys } from "../lib/use-letter-keys.ts";
 import { Empty } from "../parts/empty.tsx";
@@ -107,6 +108,7 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
                   <TransferWays edges={transfer.edges} />
                   <Panel title={t("unresolved.bets")} sub={t("unresolved.betsSub")}>
                     <EdgeBets edges={transfer.edges} />
+                    <EdgeTimes edges={transfer.edges} />
                   </Panel>
                   <Panel title={t("unresolved.movements")} sub={t("unresolved.movementsSub")}>
                     <EdgeMovements movements={transfer.edges.movements} />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { compareBalances, explainBalances, type Observation, type Play } from "./compare.ts";
+import { compareBalances, explainBalances, measureClock, type Observation, type Play } from "./compare.ts";
 
 const start = Date.parse("2026-11-21T03:00:00.000Z");
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
@@ -81,4 +81,15 @@ test("whatever is played, a true history never gives the opposite finding", () =
     ),
     { numRuns: 2_000 },
   );
+});
+
+test("a provider's clock is measured by the second of an answer and the time that the answer took", () => {
+  // Asked at 0 s and answered after 0.4 s, with a clock that is 90.7 s ahead and tells whole seconds.
+  for (const writtenAt of [0, 0.2, 0.4]) {
+    const theirTime = at(Math.floor(writtenAt + 90.7));
+    const { aheadMs, withinMs } = measureClock(theirTime, at(0), 400);
+    expect(Math.abs(aheadMs - 90_700)).toBeLessThanOrEqual(withinMs);
+    expect(withinMs).toBe(700);
+  }
+  expect(measureClock(at(-2), at(0), 0)).toEqual({ aheadMs: -1_500, withinMs: 500 });
 });

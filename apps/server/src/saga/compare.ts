@@ -49,6 +49,19 @@ export const observedAt = (theirTime: Date, tookMs: number): Pick<Observation, "
   to: new Date(theirTime.getTime() + SECOND_MS),
 });
 
+/**
+ * How far a provider's clock is ahead of ours, from an answer that was asked for at `asked` and took `tookMs`. The answer
+ * was written somewhere between, in the second that it names; half of both is how far this may be wrong.
+ */
+export const measureClock = (
+  theirTime: Date,
+  asked: Date,
+  tookMs: number,
+): { readonly aheadMs: number; readonly withinMs: number } => ({
+  aheadMs: Math.round(theirTime.getTime() - asked.getTime() + (SECOND_MS - tookMs) / 2),
+  withinMs: Math.ceil((SECOND_MS + tookMs) / 2),
+});
+
 /** Whether a report is complete beyond its provider's own time. Then another clock made it, and its lines cannot be placed. */
 export const isOfAnotherClock = (report: { readonly completeUpTo: Date; readonly theirTime: Date | null }): boolean =>
   report.theirTime === null || report.completeUpTo.getTime() > report.theirTime.getTime() + SECOND_MS + SKEW_MS;

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import {
   compareBalances,
   isOfAnotherClock,
+  measureClock,
   observedAt,
   type Comparison,
   coveredFrom,
@@ -97,14 +98,19 @@ const observe = async (
   comparison: Comparison,
 ): Promise<{ readonly seen: Observation | null; readonly entry: Omit<AttemptRecord, "state"> }> => {
   const at = context.clock.now();
+  const asked = context.databaseTime.now();
   const took = context.stopwatch();
   const read = await comparison.balance();
   const tookMs = took();
   const base = { at, what: "balance", answer: read.is, tookMs } as const;
   if (read.is === "unclear") return { seen: null, entry: { ...base, detail: { why: read.why } } };
-  const entry = { ...base, detail: { balance: String(read.balance) } };
   const { balance, theirTime } = read;
-  return { seen: theirTime === null ? null : { ...observedAt(theirTime, tookMs), balance }, entry };
+  const detail = { balance: String(balance) };
+  if (theirTime === null) return { seen: null, entry: { ...base, detail } };
+  return {
+    seen: { ...observedAt(theirTime, tookMs), balance },
+    entry: { ...base, detail: { ...detail, clock: measureClock(theirTime, asked, tookMs) } },
+  };
 };
 
 /** The balance before a call, which is committed with the mark that the call begins. Null: the call is not made. */

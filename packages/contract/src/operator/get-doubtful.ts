@@ -28,7 +28,6 @@ export const getDoubtful = defineCall({
       balance: z.nullable(money),
       balanceAt: z.nullable(time),
       play: z.nullable(money),
-      reportCompleteTo: z.nullable(time),
     }),
     edges: transferEdges,
     attempts: z.array(attemptStep),

@@ -65,6 +65,19 @@ export const transferEdges = z.object({
   ),
   /** How many bets at the edges are not listed. */
   more: count,
+  /**
+   * Until when our copy of their bet report is known to be complete, by their clock. Null while it is not known, or when
+   * an earlier version wrote this.
+   */
+  reportCompleteTo: z._default(z.nullable(time), null),
+  /**
+   * How far their clock was ahead of ours when it was last measured, in milliseconds, give or take `withinMs`; behind
+   * when below zero. Null while it was not measured, or when an earlier version wrote this.
+   */
+  clock: z._default(
+    z.nullable(z.object({ aheadMs: z.number().check(z.int()), withinMs: count, measuredAt: time })),
+    null,
+  ),
   /** Other movements of the game account around that time, oldest first. */
   movements: z.array(
     z.object({

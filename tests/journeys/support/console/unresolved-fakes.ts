@@ -64,7 +64,13 @@ const rounds: AnswerOf<typeof getDoubtful>["attempts"] = Array.from({ length: 8 
   const time = (second: number): string => new Date(Date.UTC(2026, 10, 21, 6, 52 + minute, second, 212)).toISOString();
   const detail = "bets 12, completeUpTo 2026-11-21T06:43:00.000Z";
   return [
-    { at: time(7), what: "balance", answer: "known", tookMs: 204, detail: "balance 3180.5" },
+    {
+      at: time(7),
+      what: "balance",
+      answer: "known",
+      tookMs: 204,
+      detail: 'balance 3180.5, clock {"aheadMs":1812,"withinMs":602}',
+    },
     { at: time(18), what: "report", answer: "known", tookMs: 187, detail },
     { at: time(18), what: "unresolved", answer: "ambiguous", tookMs: 0, detail: "finding ambiguous" },
   ] as const;
@@ -88,6 +94,8 @@ export const edges: AnswerOf<typeof getDoubtful>["edges"] = {
     { _id: "AMB-77120423", at: "2026-11-21T06:43:14.410Z", stake: 40, payout: 20, isBetween: false },
   ],
   more: 0,
+  reportCompleteTo: "2026-11-21T06:43:00.143Z",
+  clock: { aheadMs: 1_812, withinMs: 602, measuredAt: "2026-11-21T06:59:07.212Z" },
   movements: [
     {
       _id: "TM4R9XQ1B7C1ZZ",
@@ -105,7 +113,7 @@ export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {
   ...unresolvedOne,
   why: "ambiguous",
   ours: { state: "sending", sentAt: at("13:41:07"), balanceBefore: 412, asked: 5 },
-  theirs: { balance: 3_180.5, balanceAt: at("13:43:07"), play: -231.5, reportCompleteTo: at("13:43:00") },
+  theirs: { balance: 3_180.5, balanceAt: at("13:43:07"), play: -231.5 },
   edges,
   attempts: [...attempts, ...rounds],
 };

@@ -22,6 +22,7 @@ import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
 import { isAboutLabels, type ProposalItem } from "./proposal-row.tsx";
 import { EdgeBets } from "../../parts/edge-bets.tsx";
 import { EdgeMovements } from "../../parts/edge-movements.tsx";
+import { EdgeTimes } from "../../parts/edge-times.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
 import { TransferWays } from "../../parts/transfer-ways.tsx";
 import { AudienceChanges } from "./audience-changes.tsx";
@@ -111,6 +112,7 @@ const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
       <TransferWays edges={edges} />
       <h3 className="font-semibold">{t("unresolved.bets")}</h3>
       <EdgeBets edges={edges} />
+      <EdgeTimes edges={edges} />
       <h3 className="font-semibold">{t("unresolved.movements")}</h3>
       <EdgeMovements movements={edges.movements} />
     </div>

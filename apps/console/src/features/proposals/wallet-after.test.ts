@@ -17,6 +17,8 @@ const edges = (change: number) => ({
     ways: [],
     bets: [],
     more: 0,
+    reportCompleteTo: null,
+    clock: null,
     movements: [],
   },
 });

@@ -65,9 +65,6 @@ export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
           <Fact label={t("unresolved.playSure")}>
             {edges.between === null ? <Unknown /> : amountText(edges.between.net, true)}
           </Fact>
-          <Fact label={t("unresolved.report")}>
-            {theirs.reportCompleteTo === null ? <Unknown /> : <At moment={theirs.reportCompleteTo} />}
-          </Fact>
         </dl>
       </Panel>
     </div>

@@ -14,7 +14,8 @@ const NAMED = 4;
  */
 export const Unknowns = ({ transfer: { edges, theirs } }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
-  const { reportCompleteTo, balanceAt } = theirs;
+  const { balanceAt } = theirs;
+  const { reportCompleteTo } = edges;
   const isLate = balanceAt !== null && (reportCompleteTo === null || reportCompleteTo < balanceAt);
   const atEdges = edges.isPlaced ? edges.bets.filter(({ isBetween }) => isBetween === null) : [];
   const unknown = [

@@ -229,6 +229,8 @@ const edges: NonNullable<NonNullable<Proposal["seen"]>["edges"]> = {
   ways: [],
   bets: [],
   more: 0,
+  reportCompleteTo: null,
+  clock: null,
   movements: [],
 };
 const bank = { kind: "bank", code: "SCB" } as const;

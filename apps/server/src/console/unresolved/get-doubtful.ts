@@ -23,8 +23,6 @@ export const addGetDoubtful = (app: App): void =>
     if (transfer === undefined) throw refuse("NO_DATA");
     const last = one.readings.at(-1);
     const judged = one.readings.findLast(({ play }) => play !== null);
-    const reports = one.attempts.filter(({ what }) => what === "report");
-    const completeTo = reports.at(-1)?.detail["completeUpTo"];
     return {
       ...transfer,
       ours: {
@@ -37,7 +35,6 @@ export const addGetDoubtful = (app: App): void =>
         balance: last === undefined ? null : toMajor(last.balance),
         balanceAt: last?.from.toISOString() ?? null,
         play: judged?.play === undefined || judged.play === null ? null : toMajor(judged.play),
-        reportCompleteTo: typeof completeTo === "string" ? completeTo : null,
       },
       edges,
       attempts: attemptSteps(one.createdAt, one.attempts),

@@ -1,5 +1,6 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
+import * as z from "zod";
 
 import type { Context } from "../../context.ts";
 import {
@@ -103,12 +104,38 @@ const movementsOf = async (context: Context, one: UnresolvedSaga): Promise<Trans
   }));
 };
 
+/** Until when our copy of the bet report is complete. */
+const completeTo = async (context: Context, { memberId, code }: UnresolvedSaga): Promise<string | null> => {
+  const report = await context.db
+    .selectFrom("game_report")
+    .select("read_up_to")
+    .where("member_id", "=", memberId)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return report?.read_up_to.toISOString() ?? null;
+};
+
+const measured = z.object({ clock: z.object({ aheadMs: z.int(), withinMs: z.int() }) });
+
+/** What the last balance that told its provider's time measured of that clock. */
+const clockOf = ({ attempts }: UnresolvedSaga): TransferEdges["clock"] => {
+  for (const { at, detail } of attempts.toReversed()) {
+    const { data } = measured.safeParse(detail);
+    if (data !== undefined) return { ...data.clock, measuredAt: at.toISOString() };
+  }
+  return null;
+};
+
 /**
  * What is known of bets and movements around the balances that an unresolved transfer is judged by. It is read from our
  * copy of the bet report; the provider is not asked.
  */
 export const readEdges = async (context: Context, one: UnresolvedSaga): Promise<TransferEdges> => {
-  const [bets, movements] = await Promise.all([betsSince(context, one), movementsOf(context, one)]);
+  const [bets, movements, reportCompleteTo] = await Promise.all([
+    betsSince(context, one),
+    movementsOf(context, one),
+    completeTo(context, one),
+  ]);
   const judged = one.readings.findLast(({ finding }) => finding !== null) ?? null;
   const change = one.direction === "in" ? one.amount : -one.amount;
   const isWhole = bets.length <= BETS_MOST;
@@ -134,6 +161,8 @@ export const readEdges = async (context: Context, one: UnresolvedSaga): Promise<
       isBetween,
     })),
     more: Math.max(0, near.length - SHOWN_MOST),
+    reportCompleteTo,
+    clock: clockOf(one),
     movements,
   };
 };
