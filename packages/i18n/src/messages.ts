@@ -2062,6 +2062,8 @@ export type Messages = {
     "risk.bad": null;
     "risk.badCount": { readonly count: Value };
     "risk.badKnown": null;
+    "risk.byDay": null;
+    "risk.dayHits": { readonly bad: Value; readonly day: Value; readonly hits: number };
     "risk.draft": null;
     "risk.draftBody": null;
     "risk.edit": null;
@@ -2079,6 +2081,7 @@ export type Messages = {
     "risk.measure": null;
     "risk.minutes": { readonly minutes: Value };
     "risk.missed": null;
+    "risk.mostInDay": { readonly count: Value };
     "risk.name": null;
     "risk.never": null;
     "risk.off": null;

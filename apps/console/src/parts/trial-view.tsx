@@ -5,6 +5,7 @@ import { ProgressBar } from "@krapao/ui/progress-bar";
 import type { ReactNode } from "react";
 
 import { Link, memberHref } from "../lib/navigation.tsx";
+import { HitDays } from "./hit-days.tsx";
 import { At } from "./moments.tsx";
 import { Tag } from "./tag.tsx";
 import { valueText } from "./rule-words.tsx";
@@ -136,6 +137,7 @@ export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; rea
           {countText(result.missed)}
         </Told>
       </dl>
+      <HitDays days={result.days} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Values trial={trial} />
         <Latest trial={trial} />

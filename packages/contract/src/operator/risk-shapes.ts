@@ -130,6 +130,7 @@ const riskTrialResult = z.object({
   missedAmount: z.nullable(money),
   /** How long operators took to decide in that time. Null when they decided nothing. */
   waitMinutes: z.nullable(z.object({ median: count, most: count })),
+  /** The hits of each day that was tried, those without hits too; the last day is that of the trial. */
   days: z.array(z.object({ day: responseText(10), bad: count, good: count })),
   /** The same with other values of the chosen number. */
   values: z.array(z.object({ value: z.number(), hits: count, bad: count })),

@@ -3,6 +3,13 @@ import type { RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, nok, ton } from "./basics.ts";
 
+/** A month up to the day of the trial, with hits on some days: good ones and bad ones. */
+const month = (hits: Readonly<Record<number, readonly [good: number, bad: number]>>) =>
+  Array.from({ length: 31 }, (_, place) => {
+    const [good, bad] = hits[place] ?? [0, 0];
+    return { day: new Date(Date.UTC(2026, 9, 22 + place)).toISOString().slice(0, 10), bad, good };
+  });
+
 const big = (value: number): RiskRuleContent => ({
   name: "Big withdrawal soon after a new bank account",
   event: "withdrawal",
@@ -66,7 +73,21 @@ export const riskRules: AnswerOf<typeof listRiskRules> = [
         missed: 1,
         missedAmount: 31_500,
         waitMinutes: { median: 11, most: 42 },
-        days: [{ day: "2026-11-20", bad: 1, good: 2 }],
+        days: month({
+          1: [1, 0],
+          2: [2, 0],
+          4: [2, 1],
+          5: [1, 0],
+          8: [3, 0],
+          11: [2, 2],
+          12: [4, 0],
+          13: [1, 0],
+          19: [2, 0],
+          22: [1, 1],
+          25: [3, 0],
+          29: [1, 0],
+          30: [2, 0],
+        }),
         values: [
           { value: 10_000, hits: 52, bad: 4 },
           { value: 15_000, hits: 38, bad: 4 },
@@ -138,7 +159,7 @@ export const riskRules: AnswerOf<typeof listRiskRules> = [
         missed: 0,
         missedAmount: null,
         waitMinutes: null,
-        days: [{ day: "2026-11-20", bad: 2, good: 4 }],
+        days: month({ 14: [3, 1], 29: [1, 1] }),
         values: [
           { value: 25, hits: 11, bad: 2 },
           { value: 38, hits: 8, bad: 2 },

@@ -1,15 +1,24 @@
 import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import type { RiskRule } from "@krapao/contract/operator/risk-shapes";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { runTrials } from "../../domain/risk/trials.ts";
+import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import { openConsole, type TestConsole } from "../../testing/console.ts";
+import { registerPerson, withBase } from "../../testing/member.ts";
 
 let fixture: TestConsole;
+let owner: pg.Client;
 beforeAll(async () => {
-  fixture = await openConsole();
+  fixture = await openConsole(withBase);
+  owner = new pg.Client(fixture.server.database.owner);
+  await owner.connect();
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await owner.end();
+  await fixture.close();
+});
 
 type Told = Partial<RiskRule & Proposal> & { readonly message?: string };
 const post = async (token: string, url: string, body: object = {}) => {
@@ -102,4 +111,33 @@ test("the product's built-in checks are installed as active rules with the same 
     ["shared-registrations-device", "registration", null, "flag", one("registrations-one-device", "at-least", 3)],
     ["both-sides", "both-sides", null, "flag", one("smaller-side-percent", "at-least", 50)],
   ]);
+});
+
+test("a trial tells its hits by day, by the day of Bangkok, and the days without hits too", async () => {
+  await registerPerson(fixture.server);
+  const now = fixture.server.context.clock.now();
+  const today = dayOf(now);
+  const asked = (at: Date, number: number, decision = {}): Promise<unknown> =>
+    owner.query(
+      `insert into saga (member_id, reference, kind, type, state, status, amount, currency, n, listed_at, balance,
+         timeline, data, created_at, changed_at)
+       select id, 'by-day-' || $1::int, 'withdraw', 'withdraw', 'paid', 'SUCCESS', 2500000, 'THB', 900 + $1::int, $2, 0,
+         '[]', $3, $2, $2 from member order by id desc limit 1`,
+      [number, at, decision],
+    );
+  const midnight = startOf(addDays(today, -4)).getTime();
+  await asked(new Date(midnight - 1), 1);
+  await asked(new Date(midnight), 2);
+  await asked(new Date(midnight + 1), 3, { decision: { outcome: "refused", at: now.toISOString() } });
+  await asked(new Date(now.getTime() - 31 * 86_400_000), 4);
+
+  const conditions = [{ measure: "amount", is: "at-least", value: 20_000 }];
+  const { body: made } = await post(fixture.nok, "/api/risk/rules", { content: { ...content(1), conditions } });
+  await post(fixture.nok, `/api/risk/rules/${made._id}/try`, { varied: 0 });
+  await runTrials(fixture.server.context);
+  const result = (await newest())?.trial?.result;
+  expect(result).toMatchObject({ hits: 3, bad: 1 });
+  const days = Array.from({ length: 31 }, (_, at) => ({ day: addDays(today, at - 30), bad: 0, good: 0 }));
+  const hit = days.map((one, at) => (at === 25 ? { ...one, good: 1 } : at === 26 ? { ...one, bad: 1, good: 1 } : one));
+  expect(result?.days).toEqual(hit);
 });

@@ -38,7 +38,10 @@ const toTrial = (row: TrialRow, content = riskRuleContent.parse(row.content)): R
   done: row.done,
   total: row.total,
   finishedAt: row.finished_at?.toISOString() ?? null,
-  result: row.tally === null || row.finished_at === null ? null : toResult(readTally(row.tally), content),
+  result:
+    row.tally === null || row.finished_at === null
+      ? null
+      : toResult(readTally(row.tally), content, { from: row.from_at, to: row.to_at }),
 });
 
 const newestTrials = async ({ db }: Pick<Context, "db">): Promise<ReadonlyMap<bigint, TrialRow>> => {

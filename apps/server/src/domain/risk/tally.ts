@@ -2,7 +2,7 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { RiskRuleContent, RiskTrial } from "@krapao/contract/operator/risk-shapes";
 import * as z from "zod/mini";
 
-import { dayOf } from "../../lib/calendar.ts";
+import { addDays, dayOf, daysBetween } from "../../lib/calendar.ts";
 import type { FactsOf } from "./facts.ts";
 import { matchesRule } from "./matches-rule.ts";
 
@@ -140,17 +140,28 @@ const waitOf = (waits: Tally["waits"]) => {
   return { median: middle.minutes, most: most.minutes };
 };
 
+/** The hits of each day from the day of `from` to that of `to`. */
+const daysOf = (days: Tally["days"], from: Date, to: Date): NonNullable<RiskTrial["result"]>["days"] => {
+  const first = dayOf(from);
+  return Array.from({ length: daysBetween(first, dayOf(to)) + 1 }, (_, at) => {
+    const day = addDays(first, at);
+    return { day, ...(days[day] ?? { bad: 0, good: 0 }) };
+  });
+};
+
 /** A tally as operators see it. Amounts in several currencies are not summed. */
-export const toResult = (tally: Tally, { currency }: RiskRuleContent): NonNullable<RiskTrial["result"]> => {
+export const toResult = (
+  tally: Tally,
+  { currency }: RiskRuleContent,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): NonNullable<RiskTrial["result"]> => {
   const { waits, days, badAmount, missedAmount, latest, ...rest } = tally;
   return {
     ...rest,
     badAmount: currency === null ? null : toMajor(badAmount),
     missedAmount: currency === null ? null : toMajor(missedAmount),
     waitMinutes: waitOf(waits),
-    days: Object.entries(days)
-      .map(([day, figure]) => ({ day, ...figure }))
-      .toSorted((one, other) => one.day.localeCompare(other.day)),
+    days: daysOf(days, from, to),
     latest: latest.map((hit) => ({
       ...hit,
       amount: hit.amount === null ? null : toMajor(hit.amount),

@@ -40,7 +40,8 @@ export const beginTrial = async (
       n: (last?.n ?? 0) + 1,
       content: JSON.stringify(rule.draft),
       varied,
-      from_at: since ?? from,
+      // With more events than one trial checks, it begins at the earliest of those that it checks.
+      from_at: total < MOST ? from : (since ?? from),
       to_at: now,
       total,
       created_at: now,
