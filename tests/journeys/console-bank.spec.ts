@@ -35,7 +35,7 @@ const statementOf = (day: string, amounts: readonly number[]): string =>
   ].join("\n");
 
 const lineOf = (page: Page, amount: number): Locator =>
-  page.getByRole("listitem").filter({ hasText: amountText(amount, true) });
+  page.getByRole("row").filter({ hasText: amountText(amount, true) });
 
 test("a statement is imported, two operators match an unknown line, and the member is credited once", async ({
   page,

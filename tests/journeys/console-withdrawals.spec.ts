@@ -33,7 +33,7 @@ test("a cashier confirms a withdrawal above the limit, and it is paid to the mem
   await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.withdrawals")}`) })
     .click();
-  const row = page.getByRole("link").filter({ hasText: amountText(amount) });
+  const row = page.getByRole("row").filter({ hasText: amountText(amount) });
   await expect(row).toContainText(moneyText(amount, "BAHT"));
   await expect(row).toContainText(d("note.above-limit-each"));
   await row.click();
@@ -73,10 +73,10 @@ test("a refusal needs a reason and returns the money at once; no keyboard shortc
   const amount = above();
   await askFor(member, amount);
   await signIn(page, d, "ton", "/withdrawals");
-  const row = page.getByRole("link").filter({ hasText: amountText(amount) });
+  const row = page.getByRole("row").filter({ hasText: amountText(amount) });
   await expect(row).toBeVisible();
   // Moves down the list until the row has the focus, then Enter opens it. Keys do nothing else.
-  for (let step = 0; step < 60 && !(await row.evaluate((link) => link === document.activeElement)); step += 1)
+  for (let step = 0; step < 60 && !(await row.evaluate((line) => line.contains(document.activeElement))); step += 1)
     await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   const panel = page.getByRole("region", { name: d("withdrawal.one") });
@@ -105,7 +105,7 @@ test("a refusal needs a reason and returns the money at once; no keyboard shortc
 test("a withdrawal that arrives while the list is open appears by itself", async ({ page, member }) => {
   await signIn(page, d, "nok", "/withdrawals");
   const amount = above();
-  const row = page.getByRole("link").filter({ hasText: amountText(amount) });
+  const row = page.getByRole("row").filter({ hasText: amountText(amount) });
   await expect(row).toHaveCount(0);
   await askFor(member, amount);
   await expect(row).toBeVisible();
@@ -127,7 +127,7 @@ test("an old sign-in needs the password before a decision on money, and the deci
     route.fulfill({ status: 403, json: { message: "STEP_UP_REQUIRED" } }),
   );
   await page
-    .getByRole("link")
+    .getByRole("row")
     .filter({ hasText: amountText(amount) })
     .click();
   const panel = page.getByRole("region", { name: d("withdrawal.one") });

@@ -1,3 +1,4 @@
+import { cx } from "@krapao/ui";
 import { Landmark } from "lucide-react";
 
 const HUES = ["bg-[#0f8a5f]", "bg-[#4b2e83]", "bg-[#1680b5]", "bg-[#1f4aa8]", "bg-[#b3126f]", "bg-[#7a5200]"] as const;
@@ -23,17 +24,19 @@ export const BankMark = ({ code }: { readonly code: string }) => (
   </span>
 );
 
-/** A bank and the masked account number, on two lines. */
+/** A bank and the masked account number, on two lines. In a row of a phone they can share one. */
 export const BankLine = ({
   bankCode,
   bankAccountNo,
+  isFlatOnPhone = false,
 }: {
   readonly bankCode: string;
   readonly bankAccountNo: string;
+  readonly isFlatOnPhone?: boolean;
 }) => (
   <span className="flex items-center gap-2">
     <BankMark code={bankCode} />
-    <span>
+    <span className={cx(isFlatOnPhone && "max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-1.5")}>
       <span className="block">{bankCode}</span>
       <span className="block text-small whitespace-nowrap text-mute">{bankAccountNo}</span>
     </span>

@@ -128,7 +128,13 @@ export const Transactions = () => {
                 page.rows.length === 0 ? (
                   <Empty icon={<ReceiptText />} title={t("transactions.none")} />
                 ) : (
-                  <TransactionList rows={page.rows} columns={columns} open={open} hrefOf={rowHref} />
+                  <TransactionList
+                    rows={page.rows}
+                    columns={columns}
+                    isChosen={params.has("columns")}
+                    open={open}
+                    hrefOf={rowHref}
+                  />
                 )
               }
             </View>

@@ -12,16 +12,17 @@ import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { download } from "../../lib/download.ts";
 import { read } from "../../lib/read.ts";
+import { useListKeys } from "../../lib/use-list-keys.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { May } from "../../parts/may.tsx";
 import { At, Day } from "../../parts/moments.tsx";
-import { Row, RowList } from "../../parts/row-list.tsx";
+import { type RowColumn, RowTable } from "../../parts/row-table.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { dayText } from "../../parts/plots/figure-text.ts";
@@ -38,7 +39,7 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
   const { state, member, source, amount, proposal } = line;
   const Icon = ICONS[state];
   return (
-    <span className="flex grow basis-56 flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       {member === null ? (
         <Tag tone={state === "own" ? "quiet" : "wait"} icon={<Icon aria-hidden />}>
           {t(state === "open" && amount < 0 ? "bankLine.openOut" : `bankLine.${state}`)}
@@ -72,24 +73,56 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
   );
 };
 
-const LineRow = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () => void }) => {
+const useColumns = (onMatch: (line: BankLine) => void): readonly RowColumn<BankLine>[] => {
   const t = useT("console");
-  const { at, hasTime, text, reference, amount, balance } = line;
-  return (
-    <Row className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="basis-28 text-mute">{hasTime ? <At moment={at} withDay /> : <Day moment={at} />}</span>
-      <span className="order-last min-w-0 grow basis-64 [overflow-wrap:anywhere] sm:order-none">
-        {text} {reference !== null && <span className="text-mute">{reference}</span>}
-      </span>
-      <span className={cx("ml-auto basis-28 text-right font-semibold whitespace-nowrap", amount > 0 && "text-up-text")}>
-        {amountText(amount, true)}
-      </span>
-      <span className="ml-auto basis-28 text-right whitespace-nowrap text-mute sm:ml-0">
-        {balance === null ? t("bank.noBalance") : amountText(balance)}
-      </span>
-      <InBooks line={line} onMatch={onMatch} />
-    </Row>
-  );
+  return [
+    {
+      key: "when",
+      name: t("console.when"),
+      phone: "detail",
+      cell: ({ at, hasTime }) => (
+        <span className="text-mute">{hasTime ? <At moment={at} withDay /> : <Day moment={at} />}</span>
+      ),
+    },
+    {
+      key: "text",
+      name: t("bank.wrote"),
+      phone: "main",
+      cell: ({ text, reference }) => (
+        <span className="block [overflow-wrap:anywhere] md:min-w-48">
+          {text} {reference !== null && <span className="text-mute">{reference}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      name: t("console.amount"),
+      phone: "amount",
+      isRight: true,
+      cell: ({ amount }) => (
+        <span className={cx("font-semibold whitespace-nowrap", amount > 0 && "text-up-text")}>
+          {amountText(amount, true)}
+        </span>
+      ),
+    },
+    {
+      key: "balance",
+      name: t("ledger.balance"),
+      phone: "named",
+      isRight: true,
+      cell: ({ balance }) => (
+        <span className="whitespace-nowrap text-mute">
+          {balance === null ? t("bank.noBalance") : amountText(balance)}
+        </span>
+      ),
+    },
+    {
+      key: "books",
+      name: t("bank.ours"),
+      phone: "detail",
+      cell: (line) => <InBooks line={line} onMatch={() => onMatch(line)} />,
+    },
+  ];
 };
 
 type BankLinesProps = {
@@ -105,6 +138,9 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
   const [state, setState] = useState<LinesShown>("all");
   const [page, setPage] = useState(1);
   const [matching, setMatching] = useState<BankLine | null>(null);
+  const columns = useColumns(setMatching);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   const which = { state, ...(day !== null && { day }) };
   const query = useQuery(read(listBankLines, { params: { _id: account._id }, query: { ...which, page, limit: PAGE } }));
   return (
@@ -142,11 +178,15 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
               {t("bank.emptyBody")}
             </Empty>
           ) : (
-            <RowList>
-              {lines.map((line) => (
-                <LineRow key={`${line.source} ${line._id}`} line={line} onMatch={() => setMatching(line)} />
-              ))}
-            </RowList>
+            <div ref={list}>
+              <RowTable
+                label={t("bank.linesSub")}
+                rows={lines}
+                columns={columns}
+                keyOf={(line) => `${line.source} ${line._id}`}
+                rowProps={() => ({ "data-row": true, tabIndex: -1, className: "row" })}
+              />
+            </div>
           )
         }
       </View>

@@ -8,6 +8,7 @@ import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberStatus } from "../../parts/member-status.tsx";
 import { At, Day } from "../../parts/moments.tsx";
+import { type PhonePlace, type RowColumn, RowTable } from "../../parts/row-table.tsx";
 import { type Column, orderOf, sortOf, sortOfColumn } from "./address.ts";
 import { Labels } from "./labels.tsx";
 import { RiskBar } from "./risk-bar.tsx";
@@ -24,6 +25,24 @@ const RIGHT: readonly Column[] = [
   "risk",
   "seen",
 ];
+
+/** Where a column stands on a phone. What is less used is shown there when the columns were chosen. */
+const phoneOf = (column: Column, isChosen: boolean): PhonePlace => {
+  switch (column) {
+    case "member":
+      return "main";
+    case "balance":
+      return "amount";
+    case "labels":
+    case "state":
+      return "detail";
+    case "inGames":
+    case "recentPlay":
+      return isChosen ? "named" : "hidden";
+    default:
+      return "named";
+  }
+};
 
 const Money = ({ amount, isStrong = false }: { readonly amount: number; readonly isStrong?: boolean }) => (
   <span
@@ -127,29 +146,20 @@ const Head = ({ column, params, onSort }: HeadProps) => {
         {part}
       </span>,
     ]);
+  if (sort === null) return word;
   return (
-    <th
-      scope="col"
-      aria-sort={isOn ? (order === "asc" ? "ascending" : "descending") : undefined}
-      className={cx("px-2 py-2 font-normal first:pl-4 last:pr-4", RIGHT.includes(column) ? "text-right" : "text-left")}
-    >
-      {sort === null ? (
-        word
-      ) : (
-        <button
-          type="button"
-          className={cx(
-            "inline-flex items-center gap-1 rounded-chip hover:text-ink max-md:hidden pointer-coarse:min-h-11",
-            isOn && "font-semibold text-ink",
-            RIGHT.includes(column) && "text-right",
-          )}
-          onClick={() => onSort(sort, isOn && order === "desc" ? "asc" : "desc")}
-        >
-          {word}
-          {isOn && <Arrow aria-hidden className="size-3.5" />}
-        </button>
+    <button
+      type="button"
+      className={cx(
+        "inline-flex items-center gap-1 rounded-chip hover:text-ink pointer-coarse:min-h-11",
+        isOn && "font-semibold text-ink",
+        RIGHT.includes(column) && "text-right",
       )}
-    </th>
+      onClick={() => onSort(sort, isOn && order === "desc" ? "asc" : "desc")}
+    >
+      {word}
+      {isOn && <Arrow aria-hidden className="size-3.5" />}
+    </button>
   );
 };
 
@@ -161,43 +171,31 @@ type MemberTableProps = {
   readonly onTag: CellProps["onTag"];
 };
 
-/** Members, one row each. On a phone each value has a label. */
-export const MemberTable = ({ rows, params, columns, onSort, onTag }: MemberTableProps) => {
+const useColumns = ({ params, columns, onSort, onTag }: MemberTableProps): readonly RowColumn<MemberRow>[] => {
   const t = useT("console");
+  const order = orderOf(params) === "asc" ? "ascending" : "descending";
+  return columns.map((column) => ({
+    key: column,
+    name: t(`memberColumn.${column}`),
+    phone: phoneOf(column, params.has("columns")),
+    isRight: RIGHT.includes(column),
+    head: <Head column={column} params={params} onSort={onSort} />,
+    sort: sortOfColumn(column) === sortOf(params) ? order : undefined,
+    cell: (row) => <Cell column={column} of={row} withState={columns.includes("state")} onTag={onTag} />,
+  }));
+};
+
+/** Members, one row each. */
+export const MemberTable = (props: MemberTableProps) => {
+  const t = useT("console");
+  const columns = useColumns(props);
   return (
-    <table aria-label={t("nav.members")} className="w-full max-md:block">
-      <thead className="max-md:hidden">
-        <tr className="border-b border-line text-mute">
-          {columns.map((column) => (
-            <Head key={column} column={column} params={params} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {rows.map((row) => (
-          <tr
-            key={row._id}
-            data-member={row._id}
-            className="relative border-b border-line last:border-0 focus-within:bg-accent-soft/60 hover:bg-paper max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] max-md:gap-x-4 max-md:px-4 max-md:py-2.5"
-          >
-            {columns.map((column) => (
-              <td
-                key={column}
-                className={cx(
-                  "py-1.5 max-md:min-w-0 max-md:py-0.5 md:px-2 md:first:pl-4 md:last:pr-4",
-                  RIGHT.includes(column) && "md:text-right",
-                  column === "member" && "max-md:col-span-full max-md:pb-1.5",
-                )}
-              >
-                {column !== "member" && column !== "state" && column !== "labels" && (
-                  <span className="block text-small text-mute md:hidden">{t(`memberColumn.${column}`)}</span>
-                )}
-                <Cell column={column} of={row} withState={columns.includes("state")} onTag={onTag} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      label={t("nav.members")}
+      rows={props.rows}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      rowProps={({ _id }) => ({ "data-member": _id, className: "focus-within:bg-accent-soft/60" })}
+    />
   );
 };

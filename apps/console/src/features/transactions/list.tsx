@@ -6,6 +6,7 @@ import { cx } from "@krapao/ui";
 import { type Href, Link } from "../../lib/navigation.tsx";
 import { At } from "../../parts/moments.tsx";
 import { usePlaceName } from "../../parts/way.tsx";
+import { OPEN_ROW, type PhonePlace, type RowColumn, RowTable } from "../../parts/row-table.tsx";
 import type { Column } from "./address.ts";
 import {
   TransactionAmount,
@@ -14,18 +15,22 @@ import {
   TransactionWords,
 } from "../../parts/transaction-words.tsx";
 
-/** The layout of the cells on a phone: type and amount, then member and state, then time. The panel shows the rest. */
-const ON_PHONE: Readonly<Record<Column, string>> = {
-  what: "max-md:order-1",
-  amount: "max-md:order-2 max-md:text-right",
-  member: "max-md:order-3 max-md:text-small",
-  state: "max-md:order-4 max-md:text-right max-md:text-small",
-  when: "max-md:order-5 max-md:text-small",
-  walletAfter: "max-md:order-6 max-md:text-right max-md:text-small",
-  channel: "max-md:hidden",
-  bank: "max-md:hidden",
-  operator: "max-md:hidden",
-  reference: "max-md:hidden",
+/** Where a column stands on a phone. The balance is shown there when the columns were chosen. */
+const phoneOf = (column: Column, isChosen: boolean): PhonePlace => {
+  switch (column) {
+    case "what":
+      return "main";
+    case "amount":
+      return "amount";
+    case "walletAfter":
+      return isChosen ? "named" : "hidden";
+    case "bank":
+    case "operator":
+    case "reference":
+      return "named";
+    default:
+      return "detail";
+  }
 };
 
 const RIGHT: readonly Column[] = ["amount", "walletAfter"];
@@ -70,7 +75,7 @@ const Cell = ({ column, of, href }: { readonly column: Column; readonly of: Tran
     case "amount":
       return <TransactionAmount of={of} />;
     case "walletAfter":
-      return <span className="text-mute">{of.balance === null ? "–" : amountText(of.balance)}</span>;
+      return <span className="whitespace-nowrap text-mute">{of.balance === null ? "–" : amountText(of.balance)}</span>;
     case "channel":
       return of.channel === null ? "–" : t(`channel.${of.channel}`);
     case "bank":
@@ -84,64 +89,40 @@ const Cell = ({ column, of, href }: { readonly column: Column; readonly of: Tran
   }
 };
 
-/** Transactions, one row each. On a phone a row has three short lines. */
-export const TransactionList = ({
-  rows,
-  columns,
-  open,
-  hrefOf,
-}: {
+type ListProps = {
   readonly rows: readonly Transaction[];
   readonly columns: readonly Column[];
+  /** The operator chose the columns. */
+  readonly isChosen: boolean;
   readonly open: string | null;
   readonly hrefOf: (id: string) => Href;
-}) => {
-  const t = useT("console");
+};
+
+const useColumns = ({ columns, isChosen, hrefOf }: ListProps): readonly RowColumn<Transaction>[] => {
   const headOf = useHeads();
+  return columns.map((column) => ({
+    key: column,
+    name: headOf(column),
+    phone: phoneOf(column, isChosen),
+    isRight: RIGHT.includes(column),
+    cell: (row) => <Cell column={column} of={row} href={hrefOf(row._id)} />,
+  }));
+};
+
+/** Transactions, one row each. */
+export const TransactionList = (props: ListProps) => {
+  const t = useT("console");
+  const columns = useColumns(props);
   return (
-    <table aria-label={t("nav.transactions")} className="w-full max-md:block">
-      <thead className="max-md:hidden">
-        <tr className="border-b border-line text-mute">
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={cx(
-                "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4",
-                RIGHT.includes(column) ? "text-right" : "text-left",
-              )}
-            >
-              {headOf(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {rows.map((row) => (
-          <tr
-            key={row._id}
-            aria-current={row._id === open ? "true" : undefined}
-            className={cx(
-              "relative border-b border-line last:border-0 hover:bg-paper max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2.5",
-              row._id === open &&
-                "bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-accent)] hover:bg-accent-soft/60",
-            )}
-          >
-            {columns.map((column) => (
-              <td
-                key={column}
-                className={cx(
-                  "py-1.75 md:px-2 md:first:pl-4 md:last:pr-4 max-md:py-0.5",
-                  RIGHT.includes(column) && "text-right whitespace-nowrap",
-                  ON_PHONE[column],
-                )}
-              >
-                <Cell column={column} of={row} href={hrefOf(row._id)} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      label={t("nav.transactions")}
+      rows={props.rows}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      rowProps={({ _id }) => ({
+        "aria-current": _id === props.open ? "true" : undefined,
+        className: cx(_id === props.open && OPEN_ROW),
+      })}
+    />
   );
 };

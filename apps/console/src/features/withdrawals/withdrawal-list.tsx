@@ -9,57 +9,73 @@ import { useListKeys } from "../../lib/use-list-keys.ts";
 import { BankLine } from "../../parts/bank-line.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
+import { OPEN_ROW, type RowColumn, RowTable } from "../../parts/row-table.tsx";
 import { NoteTags } from "./notes.tsx";
 
-const COLUMNS =
-  "md:grid md:grid-cols-[minmax(8.5rem,1.3fr)_minmax(5.5rem,auto)_minmax(7rem,1fr)_4.5rem_minmax(8.5rem,1.4fr)] md:items-center md:gap-3";
-
-const Row = ({ withdrawal, isOpen }: { readonly withdrawal: Withdrawal; readonly isOpen: boolean }) => {
-  const { _id, member, amount, currency, bankAccount, createdAt, status, notes } = withdrawal;
-  return (
-    <li className="border-t border-line first:border-0">
-      <Link
-        href={withdrawalHref(status, _id)}
-        data-row
-        aria-current={isOpen ? "true" : undefined}
-        className={cx(
-          "relative flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3 -outline-offset-2 hover:bg-paper md:min-h-18",
-          COLUMNS,
-          isOpen &&
-            "bg-accent-soft/60 before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent hover:bg-accent-soft/60",
-        )}
-      >
-        <span className="min-w-0 grow">
-          <MemberLine member={member} />
-        </span>
-        <span className="ml-auto text-right text-action font-bold whitespace-nowrap">
-          {moneyText(amount, currency)}
-        </span>
-        <span className="max-md:basis-36 max-md:grow">
-          <BankLine bankCode={bankAccount.bankCode} bankAccountNo={bankAccount.bankAccountNo} />
-        </span>
-        <span className="ml-auto text-right md:ml-0">
-          {status === "waiting" ? (
-            <>
-              <span className="block font-semibold">
-                <Age since={createdAt} />
-              </span>
-              <time dateTime={createdAt} className="block text-small text-mute">
-                {timeText(createdAt).slice(0, 5)}
-              </time>
-            </>
-          ) : (
-            <span className="text-small text-mute">
-              <At moment={createdAt} />
-            </span>
-          )}
-        </span>
-        <span className="max-md:basis-full">
-          <NoteTags notes={notes} isWaiting={status === "waiting"} />
-        </span>
-      </Link>
-    </li>
+const Asked = ({ of: { status, createdAt } }: { readonly of: Withdrawal }) =>
+  status === "waiting" ? (
+    <>
+      <span className="font-semibold md:block">
+        <Age since={createdAt} />
+      </span>{" "}
+      <time dateTime={createdAt} className="text-small text-mute md:block">
+        {timeText(createdAt).slice(0, 5)}
+      </time>
+    </>
+  ) : (
+    <span className="text-small text-mute">
+      <At moment={createdAt} />
+    </span>
   );
+
+const useColumns = (isWaiting: boolean): readonly RowColumn<Withdrawal>[] => {
+  const t = useT("console");
+  return [
+    {
+      key: "member",
+      name: t("console.member"),
+      phone: "main",
+      cell: ({ _id, member, status }) => (
+        <Link
+          data-row
+          href={withdrawalHref(status, _id)}
+          className="block rounded-chip -outline-offset-2 after:absolute after:inset-0"
+        >
+          <MemberLine member={member} />
+        </Link>
+      ),
+    },
+    {
+      key: "amount",
+      name: t("console.amount"),
+      phone: "amount",
+      isRight: true,
+      cell: ({ amount, currency }) => (
+        <span className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</span>
+      ),
+    },
+    {
+      key: "to",
+      name: t("withdrawal.to"),
+      phone: "detail",
+      cell: ({ bankAccount: { bankCode, bankAccountNo } }) => (
+        <BankLine isFlatOnPhone bankCode={bankCode} bankAccountNo={bankAccountNo} />
+      ),
+    },
+    {
+      key: "asked",
+      name: t(isWaiting ? "withdrawal.waiting" : "withdrawal.askedAt"),
+      phone: "detail",
+      isRight: true,
+      cell: (withdrawal) => <Asked of={withdrawal} />,
+    },
+    {
+      key: "notes",
+      name: t("withdrawal.notes"),
+      phone: "detail",
+      cell: ({ notes, status }) => <NoteTags notes={notes} isWaiting={status === "waiting"} />,
+    },
+  ];
 };
 
 /** Withdrawals, one row each, with links to their details. */
@@ -73,21 +89,19 @@ export const WithdrawalList = ({
   const t = useT("console");
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
-  const isWaiting = withdrawals.every(({ status }) => status === "waiting");
+  const columns = useColumns(withdrawals.every(({ status }) => status === "waiting"));
   return (
     <div ref={list}>
-      <div aria-hidden className={cx("hidden border-b border-line bg-paper/60 px-4 py-2 text-mute", COLUMNS)}>
-        <span>{t("console.member")}</span>
-        <span className="text-right">{t("console.amount")}</span>
-        <span>{t("withdrawal.to")}</span>
-        <span className="text-right">{t(isWaiting ? "withdrawal.waiting" : "withdrawal.askedAt")}</span>
-        <span>{t("withdrawal.notes")}</span>
-      </div>
-      <ul>
-        {withdrawals.map((withdrawal) => (
-          <Row key={withdrawal._id} withdrawal={withdrawal} isOpen={withdrawal._id === open} />
-        ))}
-      </ul>
+      <RowTable
+        label={t("nav.withdrawals")}
+        rows={withdrawals}
+        columns={columns}
+        keyOf={({ _id }) => _id}
+        rowProps={({ _id }) => ({
+          "aria-current": _id === open ? "true" : undefined,
+          className: cx("md:h-18", _id === open && OPEN_ROW),
+        })}
+      />
     </div>
   );
 };
