@@ -2008,7 +2008,9 @@ export type Messages = {
     "reports.partLater": { readonly amount: Value };
     "reports.parts": null;
     "reports.period": null;
+    "reports.plotHint": null;
     "reports.plotLabel": { readonly days: number; readonly least: Value; readonly most: Value; readonly total: Value };
+    "reports.plotSum": { readonly days: number; readonly total: Value };
     "reports.plotTitle": null;
     "reports.print": null;
     "reports.printed": { readonly at: Value; readonly proof: Value };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { averageOf, linePoints, scaleBars, smoothPath } from "./scale.ts";
+import { averageOf, linePoints, placeAt, scaleBars, smoothPath } from "./scale.ts";
 
 const days = (...amounts: readonly number[]) => amounts.map((amount, at) => ({ day: `2026-11-${10 + at}`, amount }));
 
@@ -36,4 +36,11 @@ test("the line spans the width of its box", () => {
   expect(points.every(({ y }) => y >= 0 && y <= 100)).toBe(true);
   expect(linePoints(days(7))).toHaveLength(1);
   expect(smoothPath(points).startsWith("M0 94C25 94 25 10 50 10")).toBe(true);
+});
+
+test("a pointer reads the figure below it, and the nearest one beyond the edges", () => {
+  const box = { left: 100, width: 300 };
+  expect([100, 199, 200, 299, 300, 399].map((x) => placeAt(x, box, 3))).toEqual([0, 0, 1, 1, 2, 2]);
+  expect(placeAt(40, box, 3)).toBe(0);
+  expect(placeAt(400, box, 3)).toBe(2);
 });

@@ -53,3 +53,10 @@ export const smoothPath = (points: readonly { readonly x: number; readonly y: nu
       return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`;
     })
     .join("");
+
+/** The figure at a position of the pointer, where `count` figures share the width of a box. */
+export const placeAt = (
+  x: number,
+  { left, width }: { readonly left: number; readonly width: number },
+  count: number,
+): number => Math.min(count - 1, Math.max(0, Math.floor(((x - left) / width) * count)));
