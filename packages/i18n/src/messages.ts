@@ -2005,6 +2005,7 @@ export type Messages = {
     "reports.ngr": null;
     "reports.noChange": null;
     "reports.noParts": null;
+    "reports.open": null;
     "reports.partLater": { readonly amount: Value };
     "reports.parts": null;
     "reports.period": null;

@@ -21,7 +21,7 @@ import {
 import { Export } from "../features/transactions/export-sheet.tsx";
 import { FilterMenu } from "../parts/filter-menu.tsx";
 import { Filters } from "../features/transactions/filters.tsx";
-import { TransactionList } from "../features/transactions/list.tsx";
+import { TransactionList, useHeads } from "../features/transactions/list.tsx";
 import { TransactionPanel } from "../features/transactions/panel.tsx";
 import { useRowKeys } from "../lib/use-row-keys.ts";
 import { read } from "../lib/read.ts";
@@ -44,6 +44,7 @@ const BESIDE: readonly Column[] = ["when", "what", "member", "state", "amount", 
 /** All movements of money: filter, sort, totals, and a panel with details. */
 export const Transactions = () => {
   const t = useT("console");
+  const headOf = useHeads();
   const [params, setParams] = useSearchParams();
   const today = new Date(useNow(60) + OFFSET_MS).toISOString().slice(0, 10);
   const open = params.get("id");
@@ -81,11 +82,7 @@ export const Transactions = () => {
               {COLUMNS.map((column) => (
                 <Checkbox
                   key={column}
-                  label={
-                    column === "channel" || column === "bank" || column === "operator"
-                      ? t(`transactions.${column}`)
-                      : t(`console.${column}`)
-                  }
+                  label={headOf(column)}
                   disabled={column === "amount"}
                   checked={chosen.includes(column)}
                   onChange={({ target }) =>

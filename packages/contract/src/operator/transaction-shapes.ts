@@ -102,6 +102,8 @@ export const transaction = z.object({
   from: z.nullable(responseText(50)),
   to: z.nullable(responseText(50)),
   channel: z.nullable(z.enum(TRANSACTION_CHANNELS)),
+  /** The providers it belongs to, as the filter knows them. A move between games has two. */
+  providers: z.array(responseText(50)),
   /** Null: the house's own. */
   member: z.nullable(memberMark),
   operator: z.nullable(person),

@@ -135,6 +135,7 @@ export const search: AnswerOf<typeof searchConsole> = {
       from: "WALLET",
       to: "KBANK",
       channel: "payout",
+      providers: [],
       member: waranya,
       operator: null,
     },

@@ -22,6 +22,7 @@ const row: Row = {
   from: "KBANK",
   to: null,
   channel: "qr",
+  providers: ["KBANK"],
   member: somchai,
   operator: null,
 };
@@ -39,6 +40,7 @@ const rows: readonly Row[] = [
     from: null,
     to: "KBANK",
     channel: "payout",
+    providers: [],
     member: waranya,
     operator: nok,
   },
@@ -54,6 +56,7 @@ const rows: readonly Row[] = [
     from: "WALLET",
     to: "PG",
     channel: null,
+    providers: ["PG"],
     member: piyada,
   },
   {

@@ -22,7 +22,7 @@ test("the CSV has a row for each period and the totals, then providers, channels
   const report = {
     from: "2026-11-21",
     to: "2026-11-21",
-    rows: [{ ...figures, from: "2026-11-21", to: "2026-11-21", state: "ready", open: 0, closing: null }],
+    rows: [{ ...figures, from: "2026-11-21", to: "2026-11-21", state: "waiting", open: 3, closing: null }],
     total: figures,
     providers: [{ name: "PG", turnover: 20, ggr: -1.5, before: null }],
     channels: [{ name: "qr", moneyIn: 1_000.5, moneyOut: 0, count: 2, fees: 8, before: null }],
@@ -36,8 +36,8 @@ test("the CSV has a row for each period and the totals, then providers, channels
     promotion: (name) => `${name} of losses`,
   });
   expect(csv).toBe(
-    '\uFEFFperiod,,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers\r\n' +
-      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0\r\n".repeat(2) +
+    '\uFEFFperiod,,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers,open\r\n' +
+      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0,3\r\n".repeat(2) +
       "\r\nprovider,turnover,ggr\r\nPG,20.00,-1.50\r\n" +
       "\r\nchannel,moneyIn,moneyOut,count,fees\r\nQR,1000.50,0.00,2,8.00\r\n" +
       "\r\nbank,moneyIn,moneyOut,count\r\nKBANK,300.00,200.00,2\r\n" +

@@ -35,7 +35,10 @@ export type CsvWords = {
   readonly promotion: (name: string) => string;
 };
 
-const HEADS = ["provider", "channel", "bank", "promotion", "count", "cost"] as const;
+/** The movements of all periods that are in progress. */
+export const openOf = (rows: MoneyReport["rows"]): number => rows.reduce((sum, { open }) => sum + open, 0);
+
+const HEADS = ["provider", "channel", "bank", "promotion", "count", "cost", "open"] as const;
 
 const figures = (of: ReportFigures): readonly string[] =>
   FIGURES.map((name) => (COUNTS.includes(name) ? String(of[name]) : of[name].toFixed(2)));
@@ -49,9 +52,9 @@ export const csvOf = (
   { period, figure, channel, promotion }: CsvWords,
 ): string =>
   csvText([
-    [period, "", ...FIGURES.map(figure)],
-    ...rows.map((row) => [row.from, row.to, ...figures(row)]),
-    [from, to, ...figures(total)],
+    [period, "", ...FIGURES.map(figure), figure("open")],
+    ...rows.map((row) => [row.from, row.to, ...figures(row), String(row.open)]),
+    [from, to, ...figures(total), String(openOf(rows))],
     [],
     [figure("provider"), figure("turnover"), figure("ggr")],
     ...providers.map(({ name, turnover, ggr }) => [name, turnover.toFixed(2), ggr.toFixed(2)]),

@@ -9,16 +9,23 @@ import { Link } from "../../lib/navigation.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
-import { SUMS } from "./csv.ts";
+import { openOf, SUMS } from "./csv.ts";
 import { DayState, useLaterText } from "./day-state.tsx";
 import { FigureLink } from "./figure-link.tsx";
-import { figureHref, type Scope } from "./links.ts";
+import { figureHref, openHref, type Scope } from "./links.ts";
 import { dateText, dayText, wholeText } from "../../parts/plots/figure-text.ts";
 import { WideTable } from "../../parts/wide-table.tsx";
 
 const cellClass = "px-1.5 py-2 text-right first:pl-4 first:text-left last:pr-4";
 
-const Cells = ({ of, scope }: { readonly of: ReportFigures; readonly scope: Scope }) => {
+type CellsProps = {
+  readonly of: ReportFigures;
+  /** Movements that are in progress. */
+  readonly open: number;
+  readonly scope: Scope;
+};
+
+const Cells = ({ of, open, scope }: CellsProps) => {
   const cell = (name: (typeof SUMS)[number] | "moneyIn" | "moneyOut") => (
     <td
       key={name}
@@ -41,6 +48,9 @@ const Cells = ({ of, scope }: { readonly of: ReportFigures; readonly scope: Scop
       <td className={cellClass}>{countText(of.active)}</td>
       <td className={cellClass}>{countText(of.newMembers)}</td>
       <td className={cellClass}>{countText(of.firstDeposits)}</td>
+      <td className={cx(cellClass, open > 0 && "font-semibold text-wait")}>
+        <FigureLink href={open > 0 ? openHref(scope) : null}>{countText(open)}</FigureLink>
+      </td>
     </>
   );
 };
@@ -50,7 +60,7 @@ const LaterRow = ({ later }: { readonly later: ReportFigures }) => {
   const laterText = useLaterText();
   return (
     <tr>
-      <td colSpan={15} className="px-4 pb-2 text-right text-small text-wait">
+      <td colSpan={16} className="px-4 pb-2 text-right text-small text-wait">
         {laterText(later)}
       </td>
     </tr>
@@ -62,7 +72,7 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   const [closing, setClosing] = useState<string | null>(null);
   const isByDay = report.by === "day";
-  const heads = ["moneyIn", "moneyOut", "kept", ...SUMS, "active", "newMembers", "firstDeposits"] as const;
+  const heads = ["moneyIn", "moneyOut", "kept", ...SUMS, "active", "newMembers", "firstDeposits", "open"] as const;
   return (
     <Panel
       title={t("reports.dayByDay")}
@@ -110,7 +120,7 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
                     `${dayText(row.from)} – ${dateText(row.to)}`
                   )}
                 </th>
-                <Cells of={row} scope={{ from: row.from, to: row.to, currency: report.currency }} />
+                <Cells of={row} open={row.open} scope={{ from: row.from, to: row.to, currency: report.currency }} />
                 {isByDay && (
                   <td className={cellClass}>
                     <DayState row={row} onClose={() => setClosing(row.from)} />
@@ -126,7 +136,7 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
             <th scope="row" className={cellClass}>
               {t("reports.all")}
             </th>
-            <Cells of={report.total} scope={report} />
+            <Cells of={report.total} open={openOf(report.rows)} scope={report} />
             {isByDay && <td>&nbsp;</td>}
           </tr>
         </tfoot>

@@ -1,7 +1,7 @@
 import { TRANSACTION_KINDS } from "@krapao/contract/operator/transaction-shapes";
 import { expect, test } from "vitest";
 
-import { figureHref, partHref } from "./links.ts";
+import { figureHref, openHref, partHref } from "./links.ts";
 
 const scope = { from: "2026-11-01", to: "2026-11-30", currency: "LAK" } as const;
 const queryOf = (href: string | null) => Object.fromEntries(new URLSearchParams(href?.split("?")[1]));
@@ -11,6 +11,10 @@ test("a figure leads to its transactions of the same days and currency", () => {
   for (const name of ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "adjustments"])
     expect(TRANSACTION_KINDS).toContain(queryOf(figureHref(name, scope))["kinds"]);
   for (const name of ["kept", "fees", "ngr", "active", "toString"]) expect(figureHref(name, scope), name).toBeNull();
+});
+
+test("open items lead to what is in progress", () => {
+  expect(queryOf(openHref(scope))).toEqual({ ...scope, states: "open" });
 });
 
 test("a provider, a channel and a bank lead to theirs", () => {

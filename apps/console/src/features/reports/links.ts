@@ -22,7 +22,10 @@ export const PARTS = ["provider", "channel", "bank", "promotion"] as const;
 export type PartName = (typeof PARTS)[number];
 
 const hrefOf = ({ from, to, currency }: Scope, filter: Readonly<Record<string, string>>): Href =>
-  `/transactions?${new URLSearchParams({ ...filter, states: "done", from, to, currency }).toString()}`;
+  `/transactions?${new URLSearchParams({ states: "done", ...filter, from, to, currency }).toString()}`;
+
+/** The transactions that are in progress. */
+export const openHref = (scope: Scope): Href => hrefOf(scope, { states: "open" });
 
 /** The transactions behind a figure. Null when there are none. */
 export const figureHref = (name: string, scope: Scope): Href | null => {

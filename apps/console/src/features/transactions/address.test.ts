@@ -21,5 +21,6 @@ test("a new filter returns to the first page and closes the open row", () => {
 
 test("the amount's column is always visible, and a view does not depend on the order of its parameters", () => {
   expect(columnsOf(at("columns=when,reference"))).toEqual(["when", "amount", "reference"]);
+  expect(columnsOf(at("columns=currency,provider"))).toEqual(["amount", "provider", "currency"]);
   expect(viewOf(at("sort=largest&kinds=play&id=7&after=1-1"))).toBe(viewOf(at("kinds=play&sort=largest")));
 });

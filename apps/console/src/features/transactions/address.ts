@@ -14,7 +14,9 @@ export const COLUMNS = [
   "walletAfter",
   "channel",
   "bank",
+  "provider",
   "operator",
+  "currency",
   "reference",
 ] as const;
 export type Column = (typeof COLUMNS)[number];

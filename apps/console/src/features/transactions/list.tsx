@@ -25,6 +25,7 @@ const phoneOf = (column: Column, isChosen: boolean): PhonePlace => {
     case "walletAfter":
       return isChosen ? "named" : "hidden";
     case "bank":
+    case "provider":
     case "operator":
     case "reference":
       return "named";
@@ -35,12 +36,14 @@ const phoneOf = (column: Column, isChosen: boolean): PhonePlace => {
 
 const RIGHT: readonly Column[] = ["amount", "walletAfter"];
 
-const useHeads = (): ((column: Column) => string) => {
+/** The names of the columns. */
+export const useHeads = (): ((column: Column) => string) => {
   const t = useT("console");
   return (column) => {
     switch (column) {
       case "channel":
       case "bank":
+      case "provider":
       case "operator":
         return t(`transactions.${column}`);
       default:
@@ -80,8 +83,12 @@ const Cell = ({ column, of, href }: { readonly column: Column; readonly of: Tran
       return of.channel === null ? "–" : t(`channel.${of.channel}`);
     case "bank":
       return (of.channel === "payout" ? of.to : null) ?? (of.from === null ? "–" : place(of.from));
+    case "provider":
+      return of.providers.length === 0 ? "–" : of.providers.join(", ");
     case "operator":
       return of.operator?.name ?? "–";
+    case "currency":
+      return of.currency === "BAHT" ? "THB" : "LAK";
     case "reference":
       return <span className="text-small [overflow-wrap:anywhere]">{of.reference}</span>;
     default:

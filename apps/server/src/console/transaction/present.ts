@@ -40,6 +40,7 @@ export const presentRows = async (
     from: orNull(row.from_code),
     to: orNull(row.to_code),
     channel: TRANSACTION_CHANNELS.find((channel) => channel === row.channel) ?? null,
+    providers: [row.provider, row.provider_to].filter((code) => code !== ""),
     member: row.member_id === HOUSE ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
     operator: row.operator_id === null ? null : (operators.get(row.operator_id) ?? null),
   }));

@@ -101,7 +101,7 @@ test("every movement is listed once, whichever server feeds it, with totals of a
   expect(page.all).toBe(31);
   expect(page.isComplete).toBe(true);
   expect(page.rows[0]).toMatchObject({ kind: "deposit", amount: 100, channel: "qr", from: "KBANK", state: "done" });
-  expect(page.rows.some(({ kind, amount }) => kind === "play" && amount === -50.5)).toBe(true);
+  expect(page.rows.find(({ kind, amount }) => kind === "play" && amount === -50.5)?.providers).toEqual(["PG"]);
   expect(JSON.stringify(page)).toMatch(/•••/);
 });
 
