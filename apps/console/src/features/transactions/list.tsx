@@ -84,7 +84,7 @@ const Cell = ({ column, of, href }: { readonly column: Column; readonly of: Tran
     case "bank":
       return (of.channel === "payout" ? of.to : null) ?? (of.from === null ? "–" : place(of.from));
     case "provider":
-      return of.providers.length === 0 ? "–" : of.providers.join(", ");
+      return of.providers.length === 0 ? "–" : of.providers.join(" · ");
     case "operator":
       return of.operator?.name ?? "–";
     case "currency":
