@@ -27,6 +27,21 @@ export const TRIAL_OUTCOMES = ["reached", "refused", "not-reached", "unclear"] a
 /** The kinds of outside systems. */
 export const PROVIDER_KINDS = ["game", "payout", "sms", ...Object.values(CHANNEL_PROVIDERS)] as const;
 
+/** Movements by currency: how many there are, and their sum. Sums of two currencies are never added. */
+const sums = z.array(z.object({ currency: wireCurrency, count, amount: money }));
+
+/** What waits at a provider. */
+export const atProvider = z.object({
+  /** Movements that wait for its answer, and how many of these an operator has to decide. */
+  open: count,
+  unresolved: count,
+  /** The money of these movements, which is held until they end. */
+  held: sums,
+  /** QR orders without a payment, which members can still pay. They hold no money. */
+  orders: sums,
+});
+export type AtProvider = z.infer<typeof atProvider>;
+
 export const providerHealth = z.object({
   code: responseText(50),
   kind: z.enum(PROVIDER_KINDS),
@@ -45,8 +60,7 @@ export const providerHealth = z.object({
   p95: z.nullable(count),
   calls: count,
   lastUnclearAt: z.nullable(time),
-  /** Movements that wait for its answer. */
-  open: count,
+  ...atProvider.shape,
 });
 
 /** Open rows of both currencies: the amount in the requested one, and the amount in the other. */
@@ -77,6 +91,8 @@ export const overview = z.object({
     proposals: queue,
   }),
   providers: z.array(providerHealth),
+  /** What waits at all games together. */
+  play: atProvider,
   justNow: z.array(
     z.object({
       at: time,

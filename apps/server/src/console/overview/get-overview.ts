@@ -32,7 +32,7 @@ export const addGetOverview = (app: App): void => {
   const audits = cached<Overview["proof"]>(context, AUDIT_MS);
 
   const read = async (currency: Currency): Promise<Overview> => {
-    const [money, inFlight, waiting, providers, justNow, proof, problems] = await Promise.all([
+    const [money, inFlight, waiting, health, justNow, proof, problems] = await Promise.all([
       days(currency),
       readInFlight(context, currency),
       readWaiting(context),
@@ -55,7 +55,7 @@ export const addGetOverview = (app: App): void => {
         flags: queueOf(waiting.flags, currency),
         proposals: queueOf(waiting.proposals, currency),
       },
-      providers,
+      ...health,
       justNow,
       proof,
       wrongTransactions: [...problems],

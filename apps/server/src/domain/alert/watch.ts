@@ -17,7 +17,7 @@ const OVER_MS = 30_000;
 
 const look = async (context: Context): Promise<readonly Finding[]> => {
   const settings = await operatorSettings(context.db);
-  const [providers, waiting, books, differences, movements, signIns] = await Promise.all([
+  const [{ providers }, waiting, books, differences, movements, signIns] = await Promise.all([
     readProvidersHealth(context),
     readWaiting(context),
     lookAtBooks(context),

@@ -1,10 +1,9 @@
-import type { Overview } from "@krapao/contract/operator/overview-shapes";
-import { sql } from "kysely";
+import type { AtProvider, Overview } from "@krapao/contract/operator/overview-shapes";
 
 import type { OutsideSystem } from "../../adapters/adapters.ts";
 import type { Context } from "../../context.ts";
 import { ALL_PLAY } from "../game/provider-suspension.ts";
-import { sagas } from "../sagas.ts";
+import { presentWaitingThere, readWaitingThere } from "./at-providers.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { SLOT_MS, TIME_STEPS } from "../../lib/call-health.ts";
 
@@ -22,27 +21,6 @@ const BARS = 24;
 const HOUR_SLOTS = 12;
 const SLOW_MS = 5_000;
 const WATCHED_BELOW = 95;
-
-/** The system that the rows of each saga wait for, by state: columns for a query. */
-const waiting = sagas.flatMap(({ kind, waitsFor = {} }) =>
-  Object.entries(waitsFor).map(([state, system]) => ({ kind, state, system })),
-);
-const kinds = waiting.map(({ kind }) => kind);
-const states = waiting.map(({ state }) => state);
-const sides = waiting.map(({ system }) => (typeof system === "string" ? system : null));
-const codes = waiting.map(({ system }) => (typeof system === "string" ? null : system.code));
-
-/** Movements that wait for an answer, by the system that has to answer. */
-const readOpen = async (context: Context): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ code: string; open: number }>`
-    select case w.side when 'from' then s.from_code when 'to' then s.to_code else w.code end as code, count(*)::int as open
-    from saga s
-    join unnest(${kinds}::text[], ${states}::text[], ${sides}::text[], ${codes}::text[]) w (kind, state, side, code)
-      on w.kind = s.kind and w.state = s.state
-    where s.status = 'IN_PROGRESS' and s.kind = any(${kinds})
-    group by 1`.execute(context.db);
-  return new Map(rows.map(({ code, open }) => [code, open]));
-};
 
 /** The time that 95 of 100 calls stay within, rounded to the steps of the counters; null without calls. */
 const p95Of = (slots: readonly Slot[]): number | null => {
@@ -71,7 +49,7 @@ const healthOf = (
   slots: readonly Slot[],
   now: Date,
   isStopped: boolean,
-  open: number,
+  waiting: AtProvider,
   failingBelow: number,
 ): Health => {
   const present = Math.floor(now.getTime() / SLOT_MS);
@@ -102,25 +80,35 @@ const healthOf = (
     p95,
     calls,
     lastUnclearAt: last === 0 ? null : new Date(last).toISOString(),
-    open,
+    ...waiting,
   };
 };
 
-/** The state of the outside systems by the calls of all servers within the last two hours. */
-export const readProvidersHealth = async (context: Context): Promise<Health[]> => {
+/**
+ * The state of the outside systems by the calls of all servers within the last two hours, and what waits there: at each
+ * of them, and at all games together.
+ */
+export const readProvidersHealth = async (context: Context): Promise<Pick<Overview, "providers" | "play">> => {
   const now = context.clock.now();
   const since = new Date((Math.floor(now.getTime() / SLOT_MS) - BARS + 1) * SLOT_MS);
-  const [slots, switchedOff, open, { alertProviderSuccess }] = await Promise.all([
+  const [slots, switchedOff, waiting, { alertProviderSuccess }] = await Promise.all([
     context.db.selectFrom("provider_health").selectAll().where("slot", ">=", since).execute(),
     context.db.selectFrom("provider_stop").select("code").execute(),
-    readOpen(context),
+    readWaitingThere(context),
     operatorSettings(context.db),
   ]);
+  const { systems } = context.adapters;
   const stopped = new Set(switchedOff.map(({ code }) => code));
-  return context.adapters.systems.map((system) => {
-    const { code, kind } = system;
-    const own = slots.filter(({ target }) => target === code);
-    const isStopped = stopped.has(code) || (kind === "game" && stopped.has(ALL_PLAY));
-    return healthOf(system, own, now, isStopped, open.get(code) ?? 0, alertProviderSuccess);
-  });
+  const games = new Set(systems.flatMap(({ code, kind }) => (kind === "game" ? [code] : [])));
+  return {
+    providers: systems.map((system) => {
+      const { code, kind } = system;
+      const own = slots.filter(({ target }) => target === code);
+      const isStopped = stopped.has(code) || (kind === "game" && stopped.has(ALL_PLAY));
+      // A bank can have the code of a QR provider.
+      const there = waiting.filter((row) => row.code === code && (kind === "qr" || !row.is_order));
+      return healthOf(system, own, now, isStopped, presentWaitingThere(there), alertProviderSuccess);
+    }),
+    play: presentWaitingThere(waiting.filter(({ code }) => games.has(code))),
+  };
 };
