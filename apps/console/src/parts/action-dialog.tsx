@@ -20,6 +20,8 @@ type ActionDialogProps = {
   readonly withReason?: boolean;
   /** Whether a required field other than the reason is missing. */
   readonly blocked?: boolean;
+  /** A second button that confirms although it is blocked. */
+  readonly confirmBlocked?: string;
   readonly width?: "narrow" | "wide" | "broad";
   /** Another button, beside the one that confirms. */
   readonly other?: ReactNode;
@@ -41,6 +43,7 @@ export const ActionDialog = ({
   failure,
   withReason = true,
   blocked = false,
+  confirmBlocked,
   width = "narrow",
   other,
   onConfirm,
@@ -48,7 +51,9 @@ export const ActionDialog = ({
 }: ActionDialogProps) => {
   const t = useT("console");
   const [reason, setReason] = useState("");
-  const isReady = !blocked && (!withReason || isReason(reason));
+  const hasReason = !withReason || isReason(reason);
+  const isAnyway = blocked && confirmBlocked !== undefined;
+  const isReady = hasReason && (!blocked || isAnyway);
   const close = (): void => {
     setReason("");
     onClose();
@@ -78,13 +83,26 @@ export const ActionDialog = ({
                 {t("common.cancel")}
               </Button>
               {other}
+              {isAnyway && (
+                <Button
+                  type="submit"
+                  form={form}
+                  tone="outline"
+                  size="medium"
+                  loading={busy}
+                  disabled={!hasReason}
+                  className="grow sm:grow-0"
+                >
+                  {confirmBlocked}
+                </Button>
+              )}
               <Button
                 type="submit"
                 form={form}
                 tone={danger ? "danger" : "night"}
                 size="medium"
-                loading={busy}
-                disabled={!isReady}
+                loading={busy && !blocked}
+                disabled={blocked || !hasReason}
                 className="grow sm:grow-0"
               >
                 {confirm}

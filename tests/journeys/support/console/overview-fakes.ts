@@ -59,6 +59,9 @@ const health = (
   calls: 623,
   lastUnclearAt: null,
   open: 0,
+  unresolved: 0,
+  held: [],
+  orders: [],
   ...more,
 });
 
@@ -125,7 +128,12 @@ export const overview: AnswerOf<typeof getOverview> = {
       p95: 7_500,
       calls: 412,
       lastUnclearAt: at("14:28:40"),
-      open: 1,
+      open: 5,
+      unresolved: 1,
+      held: [
+        { currency: "BAHT", count: 4, amount: 13_300.5 },
+        { currency: "LAK", count: 1, amount: 1_250_000 },
+      ],
     }),
     health("ASKMEBET", "game", {
       state: "watched",
@@ -135,15 +143,31 @@ export const overview: AnswerOf<typeof getOverview> = {
       calls: 186,
       lastUnclearAt: at("13:41:37"),
       open: 1,
+      unresolved: 1,
+      held: [{ currency: "BAHT", count: 1, amount: 1_000 }],
     }),
     health("payouts", "payout", { success: 99.4, p95: 840, bars: bars({ 3: 1 }), lastUnclearAt: at("12:06:51") }),
     health("sms", "sms", { success: 99.6, p95: 1_910, calls: 504, lastUnclearAt: at("11:48:09") }),
     health("PAYTIMZ", "qr", { success: 99.7, lastUnclearAt: at("10:55:30") }),
-    health("KBANK", "qr", { adapter: "kbank", host: "openapi.kbank.example", mode: "live" }),
+    health("KBANK", "qr", {
+      adapter: "kbank",
+      host: "openapi.kbank.example",
+      mode: "live",
+      orders: [{ currency: "BAHT", count: 7, amount: 3_500 }],
+    }),
     health("PG", "game", { p95: 180, calls: 2_204 }),
     health("HUAYHD", "game", { state: "stopped", success: null, p95: null, calls: 0, bars: bars({}, 0) }),
     health("feed", "bank", { p95: 150, calls: 360 }),
   ],
+  play: {
+    open: 6,
+    unresolved: 2,
+    held: [
+      { currency: "BAHT", count: 5, amount: 14_300.5 },
+      { currency: "LAK", count: 1, amount: 1_250_000 },
+    ],
+    orders: [],
+  },
   justNow: [
     { at: at("14:32:06"), kind: "deposit", from: "KBANK", to: null, member: somchai, amount: 300, status: "SUCCESS" },
     {

@@ -10,6 +10,8 @@ import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
 import { May } from "../../parts/may.tsx";
+import { WaitingLine } from "./provider-waiting.tsx";
+import type { Stoppable } from "./stop-dialog.tsx";
 
 type Provider = Overview["providers"][number];
 type Trial = Answer<typeof tryProvider>;
@@ -26,21 +28,23 @@ const OUTCOMES: Readonly<Record<Trial["outcome"], string>> = {
   "not-reached": "text-down",
   unclear: "text-wait",
 };
-/** The kinds of provider that an owner can suspend. */
-const SWITCHED: readonly Provider["kind"][] = ["game", "qr", "gift"];
+/** The provider as one that an owner can suspend; null when it is of another kind. */
+const stoppableOf = ({ code, kind }: Provider): Stoppable =>
+  kind === "game" || kind === "qr" || kind === "gift" ? { code, kind } : null;
 
 type ProviderItemProps = {
   readonly provider: Provider;
   readonly canSwitch: boolean;
-  readonly onSwitch: (isOpen: boolean) => void;
+  readonly onSwitch: (target: NonNullable<Stoppable>, isOpen: boolean) => void;
 };
 
-/** One provider: its address, its health, a harmless test call, and the switch that suspends it. */
+/** One provider: its address, its health, what waits there, a harmless test call, and the switch that suspends it. */
 export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProps) => {
   const t = useT("console");
   const { code, kind, state, isSlow, adapter, host, mode } = provider;
   const [tried, setTried] = useState<Trial | null>(null);
   const trial = useAction(tryProvider, setTried);
+  const target = stoppableOf(provider);
   const isStopped = state === "stopped";
   return (
     <li className="-mr-px -mb-px flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-r border-b border-line px-4 py-2.5">
@@ -60,6 +64,7 @@ export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProp
             <dt>{t("provider.host")}</dt>
             <dd className="[overflow-wrap:anywhere]">{host}</dd>
           </div>
+          <WaitingLine waiting={provider} />
         </dl>
       </div>
       <span className="flex flex-wrap gap-2">
@@ -77,12 +82,12 @@ export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProp
             {t("provider.try")}
           </Button>
         </May>
-        {canSwitch && SWITCHED.includes(kind) && (
+        {canSwitch && target !== null && (
           <Button
             tone={isStopped ? "outline" : "danger-outline"}
             size="small"
             aria-label={t(isStopped ? "provider.openOf" : "provider.stopOf", { provider: code })}
-            onClick={() => onSwitch(isStopped)}
+            onClick={() => onSwitch(target, isStopped)}
           >
             {isStopped ? t("provider.open") : t("provider.stop")}
           </Button>

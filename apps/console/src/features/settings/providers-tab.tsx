@@ -14,11 +14,13 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ProviderItem } from "./provider-item.tsx";
+import { WaitingLine } from "./provider-waiting.tsx";
+import { StopDialog, type Stoppable } from "./stop-dialog.tsx";
 
 /** The code that suspends all games. */
 const ALL = "ALL";
 
-type Asked = { readonly code: string; readonly isOpen: boolean };
+type Asked = { readonly target: Stoppable; readonly isOpen: boolean };
 
 /** Providers, which can be suspended and resumed. Movements in progress are still completed. */
 export const ProvidersTab = () => {
@@ -30,7 +32,14 @@ export const ProvidersTab = () => {
     toast(t("provider.changed"), "success");
   });
   const maySwitch = useMay()("providers.switch");
-  const nameOf = (code: string): string => (code === ALL ? t("provider.all") : code);
+  const close = (): void => {
+    change.reset();
+    setAsked(null);
+  };
+  const answer = (reason: string): void => {
+    if (asked === null) return;
+    change.run({ params: { code: asked.target?.code ?? ALL }, body: { isOpen: asked.isOpen, reason } });
+  };
   return (
     <div className="grid gap-3.5">
       {maySwitch && (
@@ -40,12 +49,17 @@ export const ProvidersTab = () => {
             <div className="min-w-0 grow basis-60">
               <p className="font-semibold">{t("provider.all")}</p>
               <p className="text-mute">{t("provider.allBody")}</p>
+              {query.data !== undefined && (
+                <dl className="flex flex-wrap gap-x-3 text-small text-mute">
+                  <WaitingLine waiting={query.data.play} />
+                </dl>
+              )}
             </div>
             <span className="flex flex-wrap gap-2">
-              <Button tone="outline" size="small" onClick={() => setAsked({ code: ALL, isOpen: true })}>
+              <Button tone="outline" size="small" onClick={() => setAsked({ target: null, isOpen: true })}>
                 {t("provider.open")}
               </Button>
-              <Button tone="danger-outline" size="small" onClick={() => setAsked({ code: ALL, isOpen: false })}>
+              <Button tone="danger-outline" size="small" onClick={() => setAsked({ target: null, isOpen: false })}>
                 {t("provider.stop")}
               </Button>
             </span>
@@ -61,28 +75,33 @@ export const ProvidersTab = () => {
                   key={`${provider.kind} ${provider.code}`}
                   provider={provider}
                   canSwitch={maySwitch}
-                  onSwitch={(isOpen) => setAsked({ code: provider.code, isOpen })}
+                  onSwitch={(target, isOpen) => setAsked({ target, isOpen })}
                 />
               ))}
             </ul>
           )}
         </View>
       </Panel>
-      {asked !== null && (
-        <ActionDialog
-          open
-          danger={!asked.isOpen}
-          title={t(asked.isOpen ? "provider.openOf" : "provider.stopOf", { provider: nameOf(asked.code) })}
-          confirm={asked.isOpen ? t("provider.open") : t("provider.stop")}
+      {asked?.isOpen === false && (
+        <StopDialog
+          target={asked.target}
           busy={change.busy}
           failure={change.failure}
-          onConfirm={(reason) => change.run({ params: { code: asked.code }, body: { isOpen: asked.isOpen, reason } })}
-          onClose={() => {
-            change.reset();
-            setAsked(null);
-          }}
+          onConfirm={answer}
+          onClose={close}
+        />
+      )}
+      {asked?.isOpen === true && (
+        <ActionDialog
+          open
+          title={t("provider.openOf", { provider: asked.target?.code ?? t("provider.all") })}
+          confirm={t("provider.open")}
+          busy={change.busy}
+          failure={change.failure}
+          onConfirm={answer}
+          onClose={close}
         >
-          <p className="text-mute">{asked.isOpen ? t("provider.openBody") : t("provider.stopBody")}</p>
+          <p className="text-mute">{t("provider.openBody")}</p>
         </ActionDialog>
       )}
     </div>

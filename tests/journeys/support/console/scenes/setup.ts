@@ -39,6 +39,28 @@ export const setupScenes: readonly ConsoleScene[] = [
       await stage.page.getByText(stage.d("provider.tried.refused", { ms: "214" })).waitFor();
     },
   },
+  {
+    name: "provider-stop",
+    path: "/settings?part=providers",
+    shows: ({ d }) => d("provider.allBody"),
+    act: async (stage) => {
+      await press((d) => d("provider.stopOf", { provider: "BETFLIX" }))(stage);
+      await stage.page.getByRole("alertdialog").getByText(stage.d("provider.held"), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "provider-stop-blind",
+    isState: true,
+    path: "/settings?part=providers",
+    shows: ({ d }) => d("provider.allBody"),
+    fails: /^\/api\/overview$/,
+    act: async (stage) => {
+      await press((d) => d("provider.stop"))(stage);
+      const dialog = stage.page.getByRole("alertdialog");
+      await dialog.getByText(stage.d("provider.figuresFailed")).waitFor();
+      await dialog.getByLabel(stage.d("reason.label")).fill("Every game answers wrongly");
+    },
+  },
   { name: "people", path: "/settings?part=people", shows: ({ d }) => d("operators.neverSeen") },
   {
     name: "people-add",
