@@ -100,9 +100,8 @@ test("a higher limit waits a day, and a lower one takes it back", async () => {
   const from = new Date(removed.next.from);
   expect(from.getTime() - system.time.clock.now().getTime()).toBeGreaterThan(HIGHER_LIMIT_WAITS_MS - 60_000);
   const { db } = server.context;
-  const id = BigInt(member.id);
-  expect((await depositLimitOf(db, id, new Date(from.getTime() - 1))).limit).toBe(40_000n);
-  expect(await depositLimitOf(db, id, from)).toEqual({ limit: null, next: null });
+  expect((await depositLimitOf(db, member.id, new Date(from.getTime() - 1))).limit).toBe(40_000n);
+  expect(await depositLimitOf(db, member.id, from)).toEqual({ limit: null, next: null });
 });
 
 test("a limit of an amount that nobody can deposit is refused and changes nothing", async () => {

@@ -3112,6 +3112,9 @@ export type Messages = {
     "app.newVersion": null;
     "app.update": null;
     "banner.place": { readonly count: Value; readonly place: Value };
+    "common.contactSupport": null;
+    "common.moneySafe": null;
+    "common.viewAll": null;
     "deposit.again": null;
     "deposit.arrived": { readonly amount: Value };
     "deposit.auto": null;
@@ -3590,7 +3593,6 @@ export type Messages = {
     "common.cancel": null;
     "common.close": null;
     "common.confirm": null;
-    "common.contactSupport": null;
     "common.copied": { readonly text: Value };
     "common.copy": null;
     "common.copyFailed": null;
@@ -3599,7 +3601,6 @@ export type Messages = {
     "common.hidePassword": null;
     "common.loadFailed": null;
     "common.loading": null;
-    "common.moneySafe": null;
     "common.next": null;
     "common.nextPage": null;
     "common.noAnswer": null;
@@ -3619,7 +3620,6 @@ export type Messages = {
     "common.saveImage": null;
     "common.showPassword": null;
     "common.slow": null;
-    "common.viewAll": null;
     "errors.EXPIRED_AUTH_TOKEN": null;
     "errors.FILE_INFECTED": null;
     "errors.INACTIVE_USER": null;

@@ -2,7 +2,6 @@ import type { Present } from "@krapao/contract/notice/shapes";
 import type { Wallet } from "@krapao/contract/wallet/shapes";
 
 import { BonusStrip } from "./bonus-strip.tsx";
-import { ReadyList } from "./ready-list.tsx";
 import { SweepCard } from "./sweep-card.tsx";
 import { MovingStrips } from "./moving-strips.tsx";
 import { QrStrip } from "./qr-strip.tsx";
@@ -19,15 +18,9 @@ export const InProgress = ({ present, currency, onOpenQr }: UnderWayProps) => (
   </>
 );
 
-type TiedUpProps = { readonly wallet: Wallet; readonly isFirst: boolean };
-
-/**
- * Below the tiles: money that is tied up in an active bonus or in games. For a new member, what makes their account
- * ready.
- */
-export const TiedUp = ({ wallet, isFirst }: TiedUpProps) => (
+/** Money that is tied up, below the tiles: an active bonus, and balances in games. */
+export const TiedUp = ({ wallet }: { readonly wallet: Wallet }) => (
   <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
-    {isFirst && <ReadyList wallet={wallet} />}
     <BonusStrip currency={wallet.profile.currency} />
     <SweepCard wallet={wallet} />
   </div>

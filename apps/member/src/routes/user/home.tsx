@@ -35,8 +35,8 @@ import { lazyPart } from "@krapao/ui/lazy-part";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
-const underWay = lazyPart(async () => (await import("../../features/home/money-flow.tsx")).InProgress);
-const tiedUp = lazyPart(async () => (await import("../../features/home/money-flow.tsx")).TiedUp);
+const underWay = lazyPart(async () => (await import("./home-parts.tsx")).InProgress);
+const belowTiles = lazyPart(async () => (await import("./home-parts.tsx")).BelowTiles);
 const recent = lazyPart(async () => (await import("../../features/statement/recent-card.tsx")).RecentCard);
 
 const firstDeposit = lazyPart(async () => (await import("../../features/home/first-deposit.tsx")).FirstDeposit);
@@ -63,7 +63,7 @@ export const Home = () => {
   const isWide = useMediaQuery("(width >= 1024px)");
   const { isBalanceLoaded, isLoaded, isFirstRunLate } = useIsHomeLoaded(first.isComing, [
     underWay,
-    tiedUp,
+    belowTiles,
     ...(isWide ? [grid, recent] : [carousel]),
     ...(first.mayBeFirst ? [firstDeposit] : []),
   ]);
@@ -192,7 +192,7 @@ export const Home = () => {
             onChoose={choose}
           />
           <PartGuard className="mt-4">
-            <Suspense>{whole !== undefined && <tiedUp.Part wallet={whole} isFirst={hasFirst} />}</Suspense>
+            <Suspense>{whole !== undefined && <belowTiles.Part wallet={whole} isFirst={hasFirst} />}</Suspense>
           </PartGuard>
           <div key={`recent ${stage}`} className="mt-5 hidden lg:block">
             {whole === undefined ? <Skeleton className="h-72 w-full rounded-panel" /> : !isBelowGames && recentCard}

@@ -42,7 +42,7 @@ const SHEETS = {
   passkeys: lazySheet(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
   secondStep: lazySheet(async () => (await import("../../features/account/second-step-sheet.tsx")).SecondStepSheet),
   depositLimit: lazySheet(
-    async () => (await import("../../features/account/deposit-limit-sheet.tsx")).DepositLimitSheet,
+    async () => (await import("../../features/deposit/deposit-limit-sheet.tsx")).DepositLimitSheet,
   ),
   data: lazySheet(async () => (await import("../../features/account/data-sheet.tsx")).DataSheet),
   erasure: lazySheet(async () => (await import("../../features/account/erasure-sheet.tsx")).ErasureSheet),

@@ -75,13 +75,13 @@ export const setDepositLimit = (db: Db, memberId: bigint, limit: Limit, now: Dat
 const orderedElsewhere = async (tx: Transaction<Database>, memberId: bigint, provider: string, now: Date) => {
   const { sum } = await tx
     .selectFrom("qr_order")
-    .select((is) => is.fn.coalesce(is.fn.sum<bigint>("amount"), sql<bigint>`0`).as("sum"))
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as("sum"))
     .where("member_id", "=", memberId)
     .where("provider", "<>", provider)
     .where("closed_at", "is", null)
     .where("expire_at", ">", now)
     .executeTakeFirstOrThrow();
-  return BigInt(sum);
+  return sum;
 };
 
 /**

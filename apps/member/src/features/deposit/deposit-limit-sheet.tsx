@@ -20,7 +20,7 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { depositLimitQuery, leftToday } from "../../money/deposit-limit-query.ts";
 import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 import { useWallet } from "../../money/wallet-query.ts";
-import { waysQuery } from "../deposit/queries.ts";
+import { waysQuery } from "./queries.ts";
 
 type Currency = "LAK" | "BAHT";
 

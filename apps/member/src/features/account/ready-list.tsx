@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { navigate } from "../../lib/navigation.tsx";
 import { useBankName } from "../../lib/use-bank-name.ts";
 import { depositLimitQuery } from "../../money/deposit-limit-query.ts";
-import { passkeysQuery, profileQuery } from "../account/queries.ts";
+import { passkeysQuery, profileQuery } from "./queries.ts";
 
 type Step = {
   readonly name: string;
@@ -71,7 +71,7 @@ export const ReadyList = ({ wallet }: { readonly wallet: Wallet }) => {
     },
   ];
   return (
-    <section aria-labelledby="ready">
+    <section aria-labelledby="ready" className="mt-4">
       <h2 id="ready" className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 px-1">
         <span className="font-bold">{t("ready.title")}</span>
         <span className="text-label font-normal text-mute">
