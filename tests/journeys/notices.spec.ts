@@ -140,6 +140,18 @@ test("a login from another device is told, and “not me” leads to where it is
   expect(refused.status()).toBe(401);
 });
 
+test("the address of a friend's notice opens the invites, once", async ({ page, t, member }) => {
+  await enter(page, member, "/user/home?show=invite");
+  const invites = sheet(page, t("invite.title"));
+  await expect(invites).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  await page.goBack();
+  await expect(invites).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: t("home.checkBalance") })).toBeVisible();
+  await expect(invites).toBeHidden();
+});
+
 test("a notice of support's answer opens the chat, once", async ({ page, t, member, troubles, picture }) => {
   troubles.allow(/^cut|^console/);
   await turnChatOn(page);

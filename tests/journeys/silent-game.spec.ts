@@ -27,7 +27,7 @@ test("a game that does not answer is named when all is brought home, and in the 
     try {
       await world.break("HUAYHD", "error");
       await page.getByRole("button", { name: t("home.checkBalance") }).click();
-      await expect(page.getByText(t("home.refreshPartial", { count: 1 }))).toBeVisible();
+      await expect(page.getByText(t("home.refreshPartial", { names: NAME }))).toBeVisible();
 
       // The page that was made while building does not know when the games were asked, and React must not notice.
       await page.reload();

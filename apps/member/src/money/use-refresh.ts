@@ -31,7 +31,10 @@ export const useRefresh = () => {
       setSyncedAt(now);
       queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots });
       if (failed.length === 0) toast(t("home.refreshDone"), "success");
-      else toast(t("home.refreshPartial", { count: failed.length }));
+      else {
+        const names = slots.filter(({ code }) => failed.includes(code)).map(({ name }) => name);
+        toast(t("home.refreshPartial", { names: names.join(" · ") }));
+      }
       return queries.invalidateQueries(walletQuery);
     },
     onError: (failure) => toast(failureText(failure), "danger"),

@@ -8,7 +8,7 @@ const ADDRESSES: Readonly<Record<NoticeKind, string>> = {
   movement: "/user/statement",
   slip: "/user/statement?slips=1",
   report: "/user/contact",
-  invite: "/user/home",
+  invite: "/user/home?show=invite",
   "sign-in": "/user/profile",
   password: "/user/profile",
   bank: "/user/profile",

@@ -3,6 +3,7 @@ import type { NewsPlace, NoticeKind } from "./shapes.ts";
 /** An address in the member's part of the app. */
 export type NoticeAddress =
   | "/user/home"
+  | "/user/home?show=invite"
   | "/user/activity"
   | "/user/bonus"
   | "/user/spin"
@@ -31,7 +32,7 @@ export const noticeAddress = ({ kind, movement, session, news }: Told): NoticeAd
     case "sign-in":
       return session?.isOpen === true ? "/user/profile?show=devices" : "/user/profile";
     case "invite":
-      return "/user/home";
+      return "/user/home?show=invite";
     case "passkey-added":
     case "passkey-removed":
       return "/user/profile?show=passkeys";

@@ -63,7 +63,7 @@ const DeviceRow = ({ session, onEnd }: { readonly session: Session; readonly onE
 
 /** The devices on which the member is logged in. They are logged out after the password is given (SECURITY.md S18). */
 export const DevicesSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
-  const t = useT("member");
+  const t = useT("forms", "member");
   const failureText = useFailureText();
   const queries = useQueryClient();
   const read = useQuery(sessionsQuery);

@@ -52,7 +52,7 @@ const SafeNote = ({ movement }: { readonly movement: Movement }) => {
 
 /** What it means for the money when a gift link is in progress or gave nothing. */
 const GiftNote = ({ movement: { channel, status } }: { readonly movement: Movement }) => {
-  const t = useT("member");
+  const t = useT("forms", "member");
   if (channel !== "gift" || status === "SUCCESS") return null;
   return (
     <p className="flex items-start gap-3.5 rounded-card bg-wait-soft px-4 py-3.5 text-label text-wait">

@@ -31,6 +31,7 @@ import { isHeightReserved } from "../../lib/reserved-height.ts";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { useShowOnce } from "../../lib/use-show-once.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -96,6 +97,9 @@ export const Home = () => {
     // Without its banners the sheet itself opens, and shows the error.
     onSettled: (answer, _failure, tile) => show({ kind: tile, banners: answer?.banners ?? [] }, tile),
   });
+
+  // A friend's notice opens the invites.
+  useShowOnce("/user/home", "invite", () => banners.mutate("invite"));
 
   const choose = (tile: TileKey): void => {
     if (tile === "deposit" || tile === "withdraw") show({ kind: tile }, tile);
