@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { deathPoints } from "../../tools/testing/death-points.ts";
+import { collectCommission } from "../../apps/server/src/domain/referral/collect-commission.ts";
 import { INVITE_MS } from "../../apps/server/src/domain/referral/commission.ts";
 import { evaluateDueReferrals } from "../../apps/server/src/domain/referral/evaluate-due.ts";
 import { evaluateReferral } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
@@ -259,6 +260,23 @@ test("S30: fifty concurrent collections on two servers pay each friend's commiss
   expect(answers.filter(({ text }) => text.includes("INVITE_COLLECT"))).toHaveLength(50 - good);
   expect(await walletOf(inviter)).toEqual({ amount: 20, invite: 0 });
   expect(await actions.entries(inviter)).toHaveLength(2);
+});
+
+test("one call pays a limited number of commissions, the oldest first, and the next call pays the others", async () => {
+  const { inviter, friend } = await pair();
+  const friends = [friend, await newcomer(), await newcomer()];
+  for (const [at, each] of friends.entries()) {
+    if (each !== friend) await invite(each, inviter);
+    await deposit(each, 100 * (at + 1));
+    await play(each, 100 * (at + 1));
+  }
+  system.time.skip(DAY_MS);
+  const holder = { id: inviter.id, currency: "THB" } as const;
+  expect(await collectCommission(one.context, holder, 2)).toBe(true);
+  expect(await walletOf(inviter)).toEqual({ amount: 15, invite: 15 });
+  expect(await collectCommission(one.context, holder, 2)).toBe(true);
+  expect(await walletOf(inviter)).toEqual({ amount: 30, invite: 0 });
+  expect(await collectCommission(one.context, holder, 2)).toBe(false);
 });
 
 test("a server that dies at any point of an evaluation or collection still pays once", async () => {

@@ -78,7 +78,7 @@ type Page = { readonly limit: number; readonly skip: number; readonly direction:
 
 /** Withdrawals that wait for a person. They are looked for among the few open ones, not among all. */
 const waitingRows = (context: Context, { limit, skip, direction }: Page): Promise<readonly Row[]> => {
-  const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
+  const settled = new Date(context.databaseTime.now().getTime() - BY_ITSELF_MS);
   return context.db
     .with(
       (cte) => cte("open").materialized(),

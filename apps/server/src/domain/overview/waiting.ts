@@ -19,7 +19,7 @@ const BY_ITSELF_MS = 5_000;
 
 /** What waits for an operator, all queues in one round trip. Only open rows are read. */
 export const readWaiting = async (context: Context): Promise<Readonly<Record<QueueName, Waiting>>> => {
-  const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
+  const settled = new Date(context.databaseTime.now().getTime() - BY_ITSELF_MS);
   const { rows } = await sql<Waiting & { readonly queue: QueueName }>`
     select queue, count(*)::int as count, coalesce(sum(amount) filter (where currency = 'THB'), 0)::bigint as thb,
       coalesce(sum(amount) filter (where currency = 'LAK'), 0)::bigint as lak, min(since) as oldest

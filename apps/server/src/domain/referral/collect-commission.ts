@@ -45,13 +45,16 @@ export const evaluateOpenReferrals = async (context: Context, inviterId: bigint)
 /** How many commissions one call pays. Further ones are paid by the next. */
 const PAID_MOST = 200;
 
-/** Pays the inviter the oldest commissions whose waiting day is over, each once; returns whether this call paid any. */
-export const collectCommission = async (context: Context, inviter: Holder): Promise<boolean> => {
+/**
+ * Pays the inviter the oldest commissions whose waiting day is over, at most `most`, each once; returns whether this
+ * call paid any.
+ */
+export const collectCommission = async (context: Context, inviter: Holder, most = PAID_MOST): Promise<boolean> => {
   const rows = await unpaid(context.db, inviter.id)
     .select(["invite.member_id", "invite.id", "invite.amount"])
     .where("invite.earned_at", "<=", sql<Date>`(select db_now()) - ${COLLECT_AFTER_MS} * interval '1 millisecond'`)
     .orderBy("invite.earned_at")
-    .limit(PAID_MOST)
+    .limit(most)
     .execute();
   const done = await Promise.all(
     rows.map(({ id, amount }) => payReward(context, inviter, { kind: "invite", reference: id, amount })),
@@ -59,7 +62,7 @@ export const collectCommission = async (context: Context, inviter: Holder): Prom
   if (rows.length > 0) {
     await context.db
       .updateTable("invite")
-      .set({ paid_at: context.clock.now() })
+      .set({ paid_at: sql<Date>`db_now()` })
       .where(
         "member_id",
         "in",

@@ -26,7 +26,7 @@ export const decisionOf = (data: Readonly<Record<string, unknown>>): Decision | 
 type Choice = { readonly by: bigint; readonly reason: string };
 
 const factsOf = (context: Context, outcome: Decision["outcome"], { by, reason }: Choice) => {
-  const made: Decision = { outcome, by: String(by), at: context.clock.now().toISOString(), reason };
+  const made: Decision = { outcome, by: String(by), at: context.databaseTime.now().toISOString(), reason };
   return { decision: made };
 };
 
