@@ -4,7 +4,7 @@ import type { WebSocket } from "@playwright/test";
 
 import { answerTo, filmOf, openChat, turnChatOn, write } from "./support/chat.ts";
 import { edition } from "./support/edition.ts";
-import { enter } from "./support/member.ts";
+import { acceptAgreement, enter } from "./support/member.ts";
 import { logIn } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -294,7 +294,7 @@ test("a guest who logs in in one tab is the member in the other too, where nothi
   const other = await context.newPage();
   await turnChatOn(other);
   await other.goto("/login");
-  await other.evaluate(() => localStorage.setItem("remember-agreement", "accepted"));
+  await acceptAgreement(other);
   await logIn(other, t, member);
   await expect(other).toHaveURL(/\/user\/home$/);
   await expect(log.getByText(before)).toBeVisible();
@@ -364,7 +364,7 @@ test("a guest chats before the sign-in, and keeps the conversation, a half-typed
   await panel.getByLabel(t("chat.attach")).last().setInputFiles(filmOf(3_000_000));
   await expect(panel.getByRole("progressbar")).toBeVisible();
   await panel.getByRole("button", { name: t("common.close"), exact: true }).click();
-  await page.evaluate(() => localStorage.setItem("remember-agreement", "accepted"));
+  await acceptAgreement(page);
   await logIn(page, t, member);
   await expect(page).toHaveURL(/\/user\/home$/);
   await limit(-1);

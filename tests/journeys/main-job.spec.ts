@@ -45,8 +45,8 @@ const becomeMember = async ({ page, world, language, picture }: Stage, t: Say) =
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, t, person);
   await expect(page).toHaveURL(/\/user\/home$/);
-  await expect(total(page, t)).toContainText("0.00");
   await page.getByRole("button", { name: t("agreement.accept") }).click();
+  await expect(total(page, t)).toContainText("0.00");
   await expect(page.getByRole("button", { name: t("home.firstDeposit") })).toBeVisible();
   return person;
 };

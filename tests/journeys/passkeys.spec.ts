@@ -5,6 +5,7 @@ import { accountNumberText } from "@krapao/i18n";
 
 import { wallet } from "./support/addresses.ts";
 import { places } from "./support/edition.ts";
+import { acceptAgreement } from "./support/member.ts";
 import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, logIn, total, typeCode, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -40,6 +41,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal, a bank c
   const origin = wallet().replace("127.0.0.1", "localhost");
 
   await page.goto(`${origin}/login`);
+  await acceptAgreement(page);
   await logIn(page, t, DEMO);
   await expect(total(page, t)).toBeVisible();
   await page.goto(`${origin}/user/profile?show=passkeys`);
@@ -55,6 +57,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal, a bank c
 
   // The login offers it in the phone's field, where the device fills it in.
   await page.evaluate(() => localStorage.clear());
+  await acceptAgreement(page);
   await page.goto(`${origin}/login`);
   await expect(total(page, t)).toBeVisible();
 

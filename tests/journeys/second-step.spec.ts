@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 
 import { sheet } from "./support/money.ts";
-import { enter } from "./support/member.ts";
+import { acceptAgreement, enter } from "./support/member.ts";
 import { field, logIn, total, typeCode } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,6 +48,7 @@ test("after a member turns the second step on, a new device needs a code and a k
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto("/login");
+  await acceptAgreement(other);
   await logIn(other, t, member);
   await expect(other.getByText(t("secondStep.newDevice"))).toBeVisible();
   await picture(other, "new-device");

@@ -1,4 +1,4 @@
-import { enter, remember } from "./support/member.ts";
+import { acceptAgreement, enter, remember } from "./support/member.ts";
 import { openGame, play } from "./support/money.ts";
 import { holdScript } from "./support/scripts.ts";
 import { logIn, menu, total } from "./support/steps.ts";
@@ -30,6 +30,7 @@ test("after a session that ended during play, the next login brings the game's m
   await member.open("PG");
   await member.payIn(80);
   await page.goto("/login");
+  await acceptAgreement(page);
   await logIn(page, t, member);
   await expect(total(page, t)).toContainText("80.00");
   await openGame(page, t, "PG Slot");

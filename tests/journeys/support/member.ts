@@ -113,6 +113,10 @@ export const remember = async (page: Page, entries: Stored): Promise<void> => {
   }, entries);
 };
 
+/** Accepts the agreement for whoever signs in on this page, so that it does not cover the home a moment later. */
+export const acceptAgreement = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem("remember-agreement", "accepted"));
+
 /** Prepares this browser as one of a signed-in member who has accepted the agreement. */
 export const signIn = (page: Page, { token }: Pick<Member, "token">): Promise<void> =>
   remember(page, { token, "remember-agreement": "accepted" });
