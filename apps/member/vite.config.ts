@@ -21,7 +21,7 @@ export default defineConfig({
         // Each file costs a slow line a turn. What most screens use comes as one file, and so do the icons of several.
         codeSplitting: {
           groups: [
-            { name: "common", minShareCount: 12, maxModuleSize: 4_000 },
+            { name: "common", test: /^(?!.*list-row)/, minShareCount: 12, maxModuleSize: 4_000 },
             { name: "icons", test: /lucide/, minShareCount: 3 },
           ],
         },

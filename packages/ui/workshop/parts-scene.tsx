@@ -33,7 +33,7 @@ const started = Date.now();
 
 /** All parts on one page. */
 export const PartsScene = () => {
-  const t = useT("forms", "member", "join", "bonus");
+  const t = useT("forms", "member", "join", "bonus", "deposit");
   const [page, setPage] = useState(6);
   const [kind, setKind] = useState<"all" | "in" | "out" | "move" | "bonus">("all");
   const [day, setDay] = useState<DateValue>("2026-11-21");

@@ -14,7 +14,7 @@ import { HomeScene } from "./home-scene.tsx";
 
 /** A sheet, made of the parts. */
 export const SheetScene = () => {
-  const t = useT("member", "forms", "bonus");
+  const t = useT("member", "forms", "bonus", "withdraw");
   const [open, setOpen] = useState<"transfer" | "confirm" | "alert" | null>("transfer");
   const [tab, setTab] = useState<"bank" | "qr" | "gift">("qr");
   const [text, setText] = useState("500");

@@ -16,6 +16,8 @@ const CHUNKS = [
   "activity",
   "receipt",
   "security",
+  "withdraw",
+  "deposit",
 ] as const;
 
 /** Returns the app's messages in the pseudo-language `en-XA`. */

@@ -4,15 +4,54 @@ import { type MessagesOf, translate, type Translate } from "@krapao/i18n/words";
 
 /** Returns a message of the member app, by the same ids. */
 export type Say = Translate<
-  MessagesOf<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity" | "security" | "receipt">
+  MessagesOf<
+    | "public"
+    | "forms"
+    | "join"
+    | "member"
+    | "spin"
+    | "bonus"
+    | "chat"
+    | "activity"
+    | "security"
+    | "receipt"
+    | "withdraw"
+    | "deposit"
+  >
 >;
 
 /** The member app's messages in one language. */
 export const wordsOf = (language: Language): Say =>
-  translate<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity" | "security" | "receipt">(
+  translate<
+    | "public"
+    | "forms"
+    | "join"
+    | "member"
+    | "spin"
+    | "bonus"
+    | "chat"
+    | "activity"
+    | "security"
+    | "receipt"
+    | "withdraw"
+    | "deposit"
+  >(
     readPageWords(
       language,
-      ...(["public", "forms", "join", "member", "spin", "bonus", "chat", "activity", "security", "receipt"] as const),
+      ...([
+        "public",
+        "forms",
+        "join",
+        "member",
+        "spin",
+        "bonus",
+        "chat",
+        "activity",
+        "security",
+        "receipt",
+        "withdraw",
+        "deposit",
+      ] as const),
     ),
   );
 

@@ -49,7 +49,11 @@ export const ReadyList = ({ wallet }: { readonly wallet: Wallet }) => {
       name: "account",
       isDone: true,
       title: t("ready.account"),
-      detail: `${bank} ${accountEnd(own.bankAccountNo)} ${own.bankAccountName}`,
+      detail: (
+        <>
+          {bank} {accountEnd(own.bankAccountNo)} {own.bankAccountName}
+        </>
+      ),
       onOpen: () => open("bank"),
     },
     {

@@ -15,7 +15,7 @@ type ArrivedProps = {
 
 /** Announces a deposit that arrived while the member was watching. */
 export const Arrived = ({ amount, currency, title, onMore }: ArrivedProps) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   return (
     <Card className="flex flex-col items-center gap-3 py-8 text-center" role="status">
       <span className="flex size-16 items-center justify-center rounded-full bg-up-soft text-up">

@@ -25,7 +25,7 @@ const CHANNELS = ["bank"] as const;
 
 /** Whether deposits are credited automatically, or with a slip. */
 const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   return isAuto ? (
     <Badge tone="up" className="mt-1.5" icon={<Zap aria-hidden className="size-3.5 shrink-0" />}>
       {t("deposit.auto")}
@@ -39,7 +39,7 @@ const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
 
 /** Our accounts to transfer to, each number copied with one tap. */
 export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const bankName = useBankName();
   const arrivals = useArrivals(CHANNELS);
   const currency = banks[0]?.currency ?? "BAHT";

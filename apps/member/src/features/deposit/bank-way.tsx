@@ -26,7 +26,7 @@ const Mark = ({ ways }: { readonly ways: DepositWays }) => {
 };
 
 const Panel = ({ ways, own, currency, onWay }: WayPanelProps) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const edition = useEdition();
   const manual = manualAccounts(ways);
   return (

@@ -19,7 +19,7 @@ type ClaimCardProps = {
 
 /** Reports a transfer to an account without a feed, and shows the state of the report. */
 export const ClaimCard = ({ banks, currency, minimum }: ClaimCardProps) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const claims = useQuery(claimsQuery);
   const [isOpen, setOpen] = useState(false);
   const own = claims.data ?? [];

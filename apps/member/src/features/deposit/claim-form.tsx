@@ -28,7 +28,7 @@ type ClaimFormProps = {
 
 /** Reports that a transfer was made, to which account and how much. Operators then look for it at the bank. */
 export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "deposit");
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [bankCode, setBankCode] = useState(banks[0]?.bankCode ?? "");

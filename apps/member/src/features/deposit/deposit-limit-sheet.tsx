@@ -32,7 +32,7 @@ const PRESETS: Readonly<Record<Currency, readonly number[]>> = {
 
 /** The limit of now and what it leaves today; nothing without one. */
 const Present = ({ present, currency }: { readonly present: DepositLimit; readonly currency: Currency }) => {
-  const t = useT("security");
+  const t = useT("security", "deposit");
   const left = leftToday(present);
   if (present.limit === null || left === null) return null;
   return (
@@ -54,7 +54,7 @@ type LimitFormProps = {
 
 /** Sets, changes and removes the limit. */
 const LimitForm = ({ present, currency, least, onSaved }: LimitFormProps) => {
-  const t = useT("forms", "member", "security");
+  const t = useT("forms", "member", "security", "deposit");
   const refusal = useAmountRefusal();
   const failureText = useFailureText();
   const [{ text, minor }, setTyped] = useState<{ readonly text: string; readonly minor: bigint | null }>({
@@ -139,7 +139,7 @@ const LimitForm = ({ present, currency, least, onSaved }: LimitFormProps) => {
 
 /** Shows and changes the most that the member wants to deposit in a day. */
 export const DepositLimitSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
-  const t = useT("member", "security");
+  const t = useT("member", "security", "deposit");
   const queries = useQueryClient();
   const limit = useQuery(depositLimitQuery);
   const money = useWallet();

@@ -35,7 +35,7 @@ type DepositSheetProps = {
 
 /** All deposit channels that the service offers. The member picks one, then pays. */
 export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "deposit");
   const config = useConfig();
   const money = useWallet();
   const wallet = money.data;

@@ -15,7 +15,7 @@ import { walletQuery } from "../../money/wallet-query.ts";
 
 /** KTB, TMB and BBL pay only to names in English letters, so the member corrects the name before paying in. */
 export const EnglishName = ({ account }: { readonly account: BankAccount }) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "deposit");
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [name, setName] = useState("");

@@ -39,7 +39,7 @@ const send = async (link: string): Promise<Sent> => {
 
 /** A TrueMoney gift link: pasted, checked, sent once, and followed until its result is known. */
 export const GiftPanel = ({ account }: { readonly account: string }) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "deposit");
   const errorText = useErrorText();
   const failureText = useFailureText();
   const brakeText = useBrakeText();

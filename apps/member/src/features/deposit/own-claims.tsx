@@ -9,7 +9,7 @@ type OwnClaimsProps = { readonly claims: readonly Claim[]; readonly currency: "L
 
 /** The member's reports: those that wait, and the results of the latest others. */
 export const OwnClaims = ({ claims, currency }: OwnClaimsProps) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   return (
     <section>
       <h3 className="mb-1 text-label font-semibold">{t("deposit.claimsTitle")}</h3>

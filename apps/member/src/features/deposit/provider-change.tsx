@@ -29,7 +29,7 @@ type ProviderChangeProps = {
 
 /** The provider that makes the QR and receives the money, and the choice of another one. */
 export const ProviderChange = ({ change, currency, label, children }: ProviderChangeProps) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const bankName = useBankName();
   const list = useId();
   const [isOpen, setOpen] = useState(false);

@@ -29,7 +29,7 @@ type ProviderQrProps = {
 /** One provider's QR: none, open or paid. It is updated live. */
 export const ProviderQr = ({ bank, currency, watched, change, form, onWatch, onClose }: ProviderQrProps) => {
   const provider = bank.bankCode;
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const queries = useQueryClient();
   const qr = useQuery(qrQuery(provider));
   const found = useQuery({ ...movementQuery(watched?.id ?? ""), enabled: isGone(qr.data, watched) });

@@ -33,7 +33,7 @@ type QrCardProps = {
 
 /** The code to scan, its remaining time, and its actions. */
 export const QrCard = ({ qr, bank, change, currency, onOver, onCancelled, onPaid }: QrCardProps) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const failureText = useFailureText();
   const bankName = useBankName();
   const title = currency === "LAK" ? t("terms.laoQr") : t("terms.promptPayQr");

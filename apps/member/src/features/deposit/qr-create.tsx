@@ -35,7 +35,7 @@ type QrCreateProps = {
 
 /** Asks for an amount and makes a QR to pay it with. */
 export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onFailed }: QrCreateProps) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "deposit");
   const refusal = useAmountRefusal();
   const errorText = useErrorText();
   const failureText = useFailureText();

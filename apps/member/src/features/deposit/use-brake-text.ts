@@ -9,7 +9,7 @@ import { CallError } from "../../lib/client.ts";
  * both are closed, or that only support can open them again. Null for any other failure.
  */
 export const useBrakeText = (): ((failure: unknown) => string | null) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   return useCallback(
     (failure: unknown): string | null => {
       if (!(failure instanceof CallError) || failure.key !== "REQUEST_LIMIT" || !("until" in failure.detail))

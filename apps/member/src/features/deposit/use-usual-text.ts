@@ -10,7 +10,7 @@ const AT_ONCE = 15;
  * text is what the service promises.
  */
 export const useUsualText = (): ((usual: number | null, promise: WayDefinition["promise"]) => string) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   return (usual, promise) => {
     if (usual === null) return t(promise);
     if (usual <= AT_ONCE) return t("deposit.usualNow");

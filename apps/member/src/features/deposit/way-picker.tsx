@@ -23,7 +23,7 @@ const OpenQrStrip = ({
   readonly currency: "LAK" | "BAHT";
   readonly onOpen: () => void;
 }) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const left = useTimeLeft(serverClock.here(Date.parse(qr.expireIn)));
   if (left === 0) return null;
   return (
@@ -57,7 +57,7 @@ type WayPickerProps = {
 
 /** The deposit channels in plain words, with the minimum of each and how long it usually takes. */
 export const WayPicker = ({ all, ways, last, qr, left, currency, own, onChoose }: WayPickerProps) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "deposit");
   const usualText = useUsualText();
   const member = { currency, own };
   const closedText = ({ opensAt }: WayFacts): string =>

@@ -39,7 +39,7 @@ export type WayPanelProps = {
 };
 
 type WayText = (
-  t: Translate<MessagesOf<"public" | "member">>,
+  t: Translate<MessagesOf<"public" | "member" | "deposit">>,
   member: { readonly currency: "LAK" | "BAHT"; readonly own: Pick<BankAccount, "bankCode" | "bankAccountNo"> },
 ) => string;
 

@@ -77,7 +77,7 @@ type ReceiptSheetProps = { readonly open: boolean; readonly onClose: () => void;
 
 /** The receipt of a paid withdrawal, as a picture to save or share that anybody can verify. */
 export const ReceiptSheet = ({ open, onClose, reference }: ReceiptSheetProps) => {
-  const t = useT("receipt");
+  const t = useT("member", "receipt");
   const [language] = useLanguage();
   const textOf = useReceiptText();
   const { data, isError, isFetching, refetch } = useQuery({

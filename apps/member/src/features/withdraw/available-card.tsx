@@ -34,7 +34,7 @@ type AvailableCardProps = {
 
 /** The amount that can be withdrawn now, by its place, and the amounts that cannot, each with its reason. */
 export const AvailableCard = ({ able, asking, moving, currency }: AvailableCardProps) => {
-  const t = useT("member");
+  const t = useT("member", "withdraw");
   const activity = useActivity();
   const money = (amount: bigint | number): string => moneyText(amount, currency);
   const held =

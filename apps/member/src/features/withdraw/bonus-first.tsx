@@ -18,7 +18,7 @@ type BonusFirstProps = {
  * (CONTRACT.md rule 9).
  */
 export const BonusFirst = ({ active, currency }: BonusFirstProps) => {
-  const t = useT("member");
+  const t = useT("member", "withdraw");
   const { name = active.code ?? "", turnover = 0, required = 0, expireAt = null } = active;
   const done = Math.min(turnover, required);
   const money = (amount: bigint | number): string => moneyText(amount, currency);

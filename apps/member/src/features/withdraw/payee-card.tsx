@@ -9,7 +9,7 @@ import { useBankName } from "../../lib/use-bank-name.ts";
 
 /** The member's own bank account. A withdrawal is paid to no other. */
 export const PayeeCard = ({ account }: { readonly account: BankAccount }) => {
-  const t = useT("member");
+  const t = useT("member", "withdraw");
   const bankName = useBankName();
   return (
     <Card className="flex flex-wrap items-center gap-3">

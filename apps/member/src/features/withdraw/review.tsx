@@ -19,7 +19,7 @@ type ReviewProps = {
 
 /** The summary of a withdrawal, before the press that cannot be undone. */
 export const Review = ({ wallet, able, amount, isAgain }: ReviewProps) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "withdraw");
   const bankName = useBankName();
   const { bankAccount: account, profile } = wallet;
   const money = (minor: bigint): string => moneyText(minor, profile.currency);

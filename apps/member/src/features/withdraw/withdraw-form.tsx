@@ -43,7 +43,7 @@ const presetsOf = ({ min, max }: Range, now: bigint, all: string): readonly Amou
 /** Asks for the amount. The available money and the limits are shown before anything is typed. */
 export const WithdrawForm = (props: WithdrawFormProps) => {
   const { id, wallet, able, asking, moving, range, typed, isAgain, onType, onGood } = props;
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "withdraw");
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<AmountRefusal | null>(null);
   const refusal = useAmountRefusal();

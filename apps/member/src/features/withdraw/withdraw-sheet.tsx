@@ -35,7 +35,7 @@ type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 
 /** Withdraws to the member's own bank account: the available amount, the input, a summary, then the press. */
 export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
-  const t = useT("forms", "member", "security");
+  const t = useT("forms", "member", "security", "withdraw");
   const failedNames = useFailedGames();
   const [language] = useLanguage();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { Landmark, Send, ShieldCheck } from "lucide-react";
 
 /** The steps of a withdrawal, from the request to the bank account. */
 export const WithdrawSteps = () => {
-  const t = useT("member");
+  const t = useT("member", "withdraw");
   const steps = [
     { Icon: Send, title: t("withdraw.stepAsk"), detail: t("withdraw.stepAskDetail") },
     { Icon: ShieldCheck, title: t("withdraw.stepCheck"), detail: t("withdraw.stepCheckDetail") },

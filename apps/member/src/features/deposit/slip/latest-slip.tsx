@@ -15,7 +15,7 @@ const stepOf = ({ status }: Slip): number => (status === "SUCCESS" ? 3 : 1);
 
 /** A slip's progress: sent, checked, in the wallet; or why it failed. */
 export const LatestSlip = ({ slip, currency }: { readonly slip: Slip; readonly currency: "LAK" | "BAHT" }) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const words = useWords();
   const reason = slip.note === null ? null : words.find(`slipReasons.${slip.note}`);
   const steps = [t("statuses.slip.sent"), t("statuses.slip.checking"), t("statuses.slip.credited")];

@@ -21,7 +21,7 @@ const FIELD = "absolute inset-0 size-full cursor-pointer opacity-0";
 
 /** Takes a picture of a slip: chosen, dropped, or photographed with a phone's camera. */
 export const SlipDrop = ({ onPicture }: { readonly onPicture: (file: File) => void }) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const hasCamera = useMediaQuery("(pointer: coarse)");
   const [isOver, setOver] = useState(false);
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {

@@ -22,7 +22,7 @@ export const SlipPanel = ({
   readonly uploads: SlipUploads;
   readonly currency: "LAK" | "BAHT";
 }) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const now = useNow();
   const hours = useQuery(hoursQuery).data;
   const latest = useQuery(latestSlipsQuery).data?.slips ?? [];

@@ -18,7 +18,7 @@ const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 /** The progress and the result of the upload. */
 export const UploadState = ({ uploads }: { readonly uploads: SlipUploads }) => {
-  const t = useT("member");
+  const t = useT("member", "deposit");
   const errorText = useErrorText();
   const failureText = useFailureText();
   const brakeText = useBrakeText();
