@@ -8,6 +8,7 @@ import { homeScenes } from "./home.ts";
 import { publicScenes } from "./public.ts";
 import { rewardScenes } from "./rewards.ts";
 import type { Scene } from "./scene.ts";
+import { silentGameScenes } from "./silent-games.ts";
 import { slipScenes } from "./slips.ts";
 import { spinScenes } from "./spin.ts";
 import { statementScenes } from "./statement.ts";
@@ -23,6 +24,7 @@ export const allScenes: readonly Scene[] = [
   ...transferScenes,
   ...withdrawalScenes,
   ...bankScenes,
+  ...silentGameScenes,
   ...statementScenes,
   ...slipScenes,
   ...accountScenes,
