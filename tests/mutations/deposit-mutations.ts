@@ -76,6 +76,17 @@ export const depositMutations: readonly Mutation[] = [
     caughtBy: "simulation",
   },
   {
+    name: "a gift takes no room of the member's limit until it is held",
+    edits: [
+      {
+        file: `${server}/domain/deposit/limit/deposit-limit.ts`,
+        find: "data || jsonb_build_object('room', ${amount}::bigint)",
+        replace: "data || jsonb_build_object('seen', ${amount}::bigint)",
+      },
+    ],
+    caughtBy: { test: "tests/money/deposit-limit-gifts.test.ts" },
+  },
+  {
     name: "two people are one: an operator approves what they proposed",
     edits: [
       {

@@ -5,7 +5,7 @@ import { giftCodeOf } from "@krapao/contract/gift-link";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import type { output } from "zod/v4/core";
 
-import { checkDepositLimit } from "../../domain/deposit/limit/deposit-limit.ts";
+import { isLimitReached } from "../../domain/deposit/limit/deposit-limit.ts";
 import { checkDepositBrake, hasDeposited } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
@@ -15,7 +15,13 @@ import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { isQrStopped } from "../../domain/game/provider-suspension.ts";
-import { GIFT_DEPOSIT, giftDone, refuseDuplicate, TRUEMONEY } from "../../domain/deposit/gift/gift-saga.ts";
+import {
+  GIFT_DEPOSIT,
+  giftDone,
+  type GiftRefusalKey,
+  refuseDuplicate,
+  TRUEMONEY,
+} from "../../domain/deposit/gift/gift-saga.ts";
 import { reserveCode, isReserved } from "../../domain/deposit/gift/links.ts";
 import { openLink } from "../../domain/deposit/gift/open-link.ts";
 import { members } from "../members.ts";
@@ -59,8 +65,8 @@ const open = async (context: Context, { member, key }: Call, reference: string):
   if (opened.is !== "done") refuseOutcome(opened);
 };
 
-const refusalOf = (data: Readonly<Record<string, unknown>>): "TRUELINK_INVALID" | "TRUELINK_DUPLICATE" =>
-  data["refusal"] === "TRUELINK_DUPLICATE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID";
+const refusalOf = ({ refusal }: Readonly<Record<string, unknown>>): GiftRefusalKey =>
+  refusal === "TRUELINK_DUPLICATE" || refusal === "DEPOSIT_LIMIT" ? refusal : "TRUELINK_INVALID";
 
 /**
  * Takes the gift of one link. Answers with the outcome when it is clear by `deadline`.
@@ -68,7 +74,7 @@ const refusalOf = (data: Readonly<Record<string, unknown>>): "TRUELINK_INVALID" 
 const take = async (context: Context, call: Call, deadline: Deadline): Promise<Answer | KeptText | Pending> => {
   const { member, code } = call;
   await checkDepositBrake(context, member.id);
-  await checkDepositLimit(context.db, member.id, context.databaseTime.now());
+  if (await isLimitReached(context.db, member.id)) throw refuse("DEPOSIT_LIMIT");
   const reference = newReference(context.random, "G");
   await open(context, call, reference);
   const isOurs = await reserveCode(context, { memberId: member.id, reference }, code);
@@ -93,7 +99,8 @@ const take = async (context: Context, call: Call, deadline: Deadline): Promise<A
  * Redeems a TrueMoney gift link into the wallet (rule 17). A member without a deposit tries one link at a time, so that
  * their refusals are counted before the next is asked about (SECURITY.md S70). Refuses a text that is no gift link with
  * TRUELINK_INVALID, a link that was taken before with TRUELINK_DUPLICATE, and every link with NO_WALLET where gifts are
- * not offered. Refuses with DEPOSIT_LIMIT once the deposits of the day reached the limit that the member set.
+ * not offered. Refuses with DEPOSIT_LIMIT a gift beyond the limit that the member set on the deposits of a day: at once
+ * when that limit is reached, else when the amount is known and before it is taken.
  */
 export const addSendTruelink = (app: App): void =>
   route(app, sendTruelink, members, async ({ context, member, body, key }) => {

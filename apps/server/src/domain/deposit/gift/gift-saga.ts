@@ -13,6 +13,7 @@ import type { AccountId, Outcome, SagaStep } from "../../../ledger/posting.ts";
 import type { KeptAnswer } from "../../../idempotency/idempotency-key.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { raiseFlag } from "../../../saga/flags.ts";
+import { takeRoom } from "../limit/deposit-limit.ts";
 import { askLater, reschedule, readSaga } from "../../../saga/rows.ts";
 import type { ExternalCall, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
 import { recordAttempts } from "../../../saga/attempt-log.ts";
@@ -30,7 +31,7 @@ export const TRUEMONEY = "TRUEMONEY";
 type GiftState = "asking" | "taking" | "paid" | "refused";
 
 /** The error a member gets for a link that gave nothing; kept in the row's data. */
-export type GiftRefusalKey = "TRUELINK_INVALID" | "TRUELINK_DUPLICATE";
+export type GiftRefusalKey = "TRUELINK_INVALID" | "TRUELINK_DUPLICATE" | "DEPOSIT_LIMIT";
 
 /** How long the work after an end may take before another process checks whether all of it was done. */
 const ENDING_MS = 20_000;
@@ -77,10 +78,21 @@ const tell = async (context: Context, row: SagaRow, available: bigint | null, is
   context.realtime.changed(row.memberId, { available: available ?? 0n, topics: [...topics] });
 };
 
-type Why = GiftRefusal | "TOO_SMALL" | "TAKEN_BEFORE" | "NOT_CLAIMED" | "NOT_TAKEN";
+type Why = GiftRefusal | "TOO_SMALL" | "TAKEN_BEFORE" | "NOT_CLAIMED" | "NOT_TAKEN" | "OVER_LIMIT";
 
-/** These reasons are not the member's fault, so such a refusal does not count against them (SECURITY.md S70). */
-const ours: ReadonlySet<Why> = new Set(["TARGET_USER_NOT_FOUND", "TAKEN_BEFORE", "NOT_CLAIMED", "NOT_TAKEN"]);
+/** These reasons do not count against the member (SECURITY.md S70): none is a try at a link that is no gift. */
+const uncounted: ReadonlySet<Why> = new Set([
+  "TARGET_USER_NOT_FOUND",
+  "TAKEN_BEFORE",
+  "NOT_CLAIMED",
+  "NOT_TAKEN",
+  "OVER_LIMIT",
+]);
+
+const keysOf: { readonly [Reason in Why]?: GiftRefusalKey } = {
+  TAKEN_BEFORE: "TRUELINK_DUPLICATE",
+  OVER_LIMIT: "DEPOSIT_LIMIT",
+};
 
 /** Records a refusal. It is counted before the row is final, because then the member may send the next link. */
 const noteRefusal = async (
@@ -88,8 +100,8 @@ const noteRefusal = async (
   row: SagaRow,
   why: Why,
 ): Promise<{ readonly refusal: GiftRefusalKey; readonly why: Why }> => {
-  if (!ours.has(why)) await noteRefusedDeposit(context, row.memberId, "gift", row.reference);
-  return { refusal: why === "TAKEN_BEFORE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID", why };
+  if (!uncounted.has(why)) await noteRefusedDeposit(context, row.memberId, "gift", row.reference);
+  return { refusal: keysOf[why] ?? "TRUELINK_INVALID", why };
 };
 
 /** Ends a link of which nothing was taken. */
@@ -154,7 +166,12 @@ const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
     await recordAttempts(context, row, [{ at, what: "ask", answer: "unclear", tookMs, detail: { why: seen.why } }]);
     return false;
   }
-  if (seen.is === "open" && seen.amount >= least) return hold(context, row, seen);
+  const isGood = seen.is === "open" && seen.amount >= least;
+  if (isGood && (await takeRoom(context.db, row, seen.amount))) return hold(context, row, seen);
+  if (isGood) {
+    await refuseLink(context, row, "OVER_LIMIT");
+    return false;
+  }
   const why = seen.is === "ours" ? "TAKEN_BEFORE" : seen.is === "open" ? "TOO_SMALL" : seen.reason;
   if (why === "TARGET_USER_NOT_FOUND")
     context.log.error({ event: "deposit.gift.wallet_unknown", reference: row.reference });

@@ -1,10 +1,11 @@
 import { HIGHER_LIMIT_WAITS_MS } from "@krapao/contract/deposit/limit-shapes";
 import { type Kysely, sql, type Transaction } from "kysely";
 
+import { databaseNow } from "../../../db/now.ts";
 import type { Database } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { dayOf, startOf } from "../../../lib/calendar.ts";
-import { refuse } from "../../../lib/refusal.ts";
+import type { SagaRow } from "../../../saga/saga.ts";
 import type { QrOrder } from "../qr/orders.ts";
 
 type Db = Kysely<Database>;
@@ -13,17 +14,18 @@ type Db = Kysely<Database>;
 type Limit = bigint | null;
 
 /** The member's limit of now, and the higher one that they set, with its beginning. */
-export type DepositLimit = {
+type Limits = {
   readonly limit: Limit;
   readonly next: { readonly limit: Limit; readonly from: Date } | null;
 };
 
+/** The member's limits with what they deposited today, in minor units. */
+export type DepositLimit = Limits & { readonly today: bigint };
+
 type Row = { readonly amount: Limit; readonly next_amount: Limit; readonly next_from: Date | null };
 
-const NONE: DepositLimit = { limit: null, next: null };
-
-const limitOf = (row: Row | undefined, now: Date): DepositLimit => {
-  if (row === undefined) return NONE;
+const limitsOf = (row: Row | undefined, now: Date): Limits => {
+  if (row === undefined) return { limit: null, next: null };
   if (row.next_from === null) return { limit: row.amount, next: null };
   if (row.next_from <= now) return { limit: row.next_amount, next: null };
   return { limit: row.amount, next: { limit: row.next_amount, from: row.next_from } };
@@ -32,35 +34,46 @@ const limitOf = (row: Row | undefined, now: Date): DepositLimit => {
 const rowOf = (db: Db, memberId: bigint) =>
   db.selectFrom("deposit_limit").select(["amount", "next_amount", "next_from"]).where("member_id", "=", memberId);
 
-/** The member's limit on the deposits of a day at `now`, a time of the database. */
-export const depositLimitOf = async (db: Db, memberId: bigint, now: Date): Promise<DepositLimit> =>
-  limitOf(await rowOf(db, memberId).executeTakeFirst(), now);
+/**
+ * The deposits that came into the member's statement on the day of `now` in Asia/Bangkok. They are found by their
+ * numbers, which grow with time.
+ */
+const listedOn = (memberId: bigint, now: Date) => sql`
+  select reference, amount from saga
+  where member_id = ${memberId} and type = 'deposit' and status <> 'FAILED'
+    and n > movements_before(${memberId}, coalesce((select max(n) from saga where member_id = ${memberId}), 0),
+      ${startOf(dayOf(now))})`;
 
-/** What the member deposited on the day of `now` in Asia/Bangkok, in minor units, with what is being credited. */
-export const depositedToday = async (db: Db, memberId: bigint, now: Date): Promise<bigint> => {
+/** The member's limit on the deposits of a day, and what they deposited today with what is being credited. */
+export const depositLimitOf = async (db: Db, memberId: bigint): Promise<DepositLimit> => {
+  const now = await databaseNow(db);
+  const limits = limitsOf(await rowOf(db, memberId).executeTakeFirst(), now);
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as sum from saga
-    where member_id = ${memberId} and type = 'deposit' and status <> 'FAILED' and n is not null
-      and listed_at >= ${startOf(dayOf(now))}`.execute(db);
-  return rows[0]?.sum ?? 0n;
+    select coalesce(sum(amount), 0)::bigint as sum from (${listedOn(memberId, now)}) d`.execute(db);
+  return { ...limits, today: rows[0]?.sum ?? 0n };
 };
 
 const isHigher = (limit: Limit, than: Limit): boolean => than !== null && (limit === null || limit > than);
 
 /**
  * Sets the member's limit (minor units; null: none). A lower one counts at once, and takes back a higher one that
- * waits. A higher one begins after {@link HIGHER_LIMIT_WAITS_MS}.
+ * waits. A higher one begins after {@link HIGHER_LIMIT_WAITS_MS}; one that is not above the waiting one begins with it,
+ * so that a repeated call changes nothing.
  */
-export const setDepositLimit = (db: Db, memberId: bigint, limit: Limit, now: Date): Promise<DepositLimit> =>
-  transaction(db, async (tx) => {
+export const setDepositLimit = async (db: Db, memberId: bigint, limit: Limit): Promise<DepositLimit> => {
+  await transaction(db, async (tx) => {
     await tx
       .insertInto("deposit_limit")
       .values({ member_id: memberId, amount: null, next_amount: null, next_from: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const before = limitOf(await rowOf(tx, memberId).forUpdate().executeTakeFirst(), now);
-    const from = new Date(now.getTime() + HIGHER_LIMIT_WAITS_MS);
-    const after: DepositLimit = isHigher(limit, before.limit)
+    const row = await rowOf(tx, memberId).forUpdate().executeTakeFirst();
+    // Read after the lock, which may have taken long: the wait counts from the change itself.
+    const now = await databaseNow(tx);
+    const before = limitsOf(row, now);
+    const isWaiting = before.next !== null && !isHigher(limit, before.next.limit);
+    const from = isWaiting ? before.next.from : new Date(now.getTime() + HIGHER_LIMIT_WAITS_MS);
+    const after: Limits = isHigher(limit, before.limit)
       ? { limit: before.limit, next: { limit, from } }
       : { limit, next: null };
     await tx
@@ -68,39 +81,69 @@ export const setDepositLimit = (db: Db, memberId: bigint, limit: Limit, now: Dat
       .set({ amount: after.limit, next_amount: after.next?.limit ?? null, next_from: after.next?.from ?? null })
       .where("member_id", "=", memberId)
       .execute();
-    return after;
   });
-
-/** The open QR orders of a member at other providers, which may still be paid today. Minor units. */
-const orderedElsewhere = async (tx: Transaction<Database>, memberId: bigint, provider: string, now: Date) => {
-  const { sum } = await tx
-    .selectFrom("qr_order")
-    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as("sum"))
-    .where("member_id", "=", memberId)
-    .where("provider", "<>", provider)
-    .where("closed_at", "is", null)
-    .where("expire_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return sum;
+  return depositLimitOf(db, memberId);
 };
+
+/** A deposit that begins: a QR order at a provider, or a gift of a movement. */
+type Begun = { readonly provider: string | null; readonly reference: string | null; readonly amount: bigint };
 
 /**
- * Whether a new QR order keeps the member's limit, with the open ones at other providers. It locks the limit, so that
- * orders at the same time are counted one after the other.
+ * Whether a deposit keeps the member's limit together with today's deposits, the open QR orders that may still be paid,
+ * and the gifts whose amount is known and not yet in the statement. It locks the limit, so that deposits that begin at
+ * the same time are counted one after the other. One statement reads them all, so that none is missed while it moves
+ * from one to the other.
  */
-export const isWithinLimit = async (
-  tx: Transaction<Database>,
-  order: Pick<QrOrder, "member_id" | "provider" | "amount" | "created_at">,
-): Promise<boolean> => {
-  const { member_id: memberId, provider, amount, created_at: now } = order;
-  const { limit } = limitOf(await rowOf(tx, memberId).forUpdate().executeTakeFirst(), now);
+const hasRoom = async (tx: Transaction<Database>, memberId: bigint, begun: Begun): Promise<boolean> => {
+  const row = await rowOf(tx, memberId).forUpdate().executeTakeFirst();
+  if (row === undefined) return true;
+  const now = await databaseNow(tx);
+  const { limit } = limitsOf(row, now);
   if (limit === null) return true;
-  const open = await orderedElsewhere(tx, memberId, provider, now);
-  return (await depositedToday(tx, memberId, now)) + open + amount <= limit;
+  const { rows } = await sql<{ sum: bigint }>`
+    with listed as (${listedOn(memberId, now)})
+    select coalesce(sum(amount), 0)::bigint as sum from (
+      select amount from listed where reference is distinct from ${begun.reference}
+      union all
+      select amount from qr_order
+      where member_id = ${memberId} and closed_at is null and expire_at > ${now}
+        and provider is distinct from ${begun.provider} and qrcode_id not in (select reference from listed)
+      union all
+      select (data ->> 'room')::bigint from saga
+      where member_id = ${memberId} and status = 'IN_PROGRESS' and n is null
+        and reference is distinct from ${begun.reference}) counted`.execute(tx);
+  return (rows[0]?.sum ?? 0n) + begun.amount <= limit;
 };
 
-/** Checks that the member's limit of today is not used up, for money of an unknown amount. Throws DEPOSIT_LIMIT. */
-export const checkDepositLimit = async (db: Db, memberId: bigint, now: Date): Promise<void> => {
-  const { limit } = await depositLimitOf(db, memberId, now);
-  if (limit !== null && (await depositedToday(db, memberId, now)) >= limit) throw refuse("DEPOSIT_LIMIT");
+/** Whether a new QR order keeps the member's limit. The open one at its provider makes room, because it is replaced. */
+export const isWithinLimit = (
+  tx: Transaction<Database>,
+  { member_id, provider, amount }: Pick<QrOrder, "member_id" | "provider" | "amount">,
+): Promise<boolean> => hasRoom(tx, member_id, { provider, reference: null, amount });
+
+/**
+ * Whether a gift that was looked at, and not yet taken, keeps the member's limit. If so, its movement remembers the
+ * amount, which counts from then on.
+ */
+export const takeRoom = (
+  db: Db,
+  { memberId, reference, state }: Pick<SagaRow, "memberId" | "reference" | "state">,
+  amount: bigint,
+): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    if (!(await hasRoom(tx, memberId, { provider: null, reference, amount }))) return false;
+    await tx
+      .updateTable("saga")
+      .set({ data: sql<string>`data || jsonb_build_object('room', ${amount}::bigint)` })
+      .where("member_id", "=", memberId)
+      .where("reference", "=", reference)
+      .where("state", "=", state)
+      .execute();
+    return true;
+  });
+
+/** Whether the member's limit of today is used up. */
+export const isLimitReached = async (db: Db, memberId: bigint): Promise<boolean> => {
+  const { limit, today } = await depositLimitOf(db, memberId);
+  return limit !== null && today >= limit;
 };
