@@ -132,7 +132,10 @@ test("S67: five years after closing the personal data is erased and the books st
     await move(id, -5_000n);
     await withdrawn(id, person.accountNo);
   }
-  for (const { id } of [closed, other]) await label(owner, id);
+  for (const { id, token } of [closed, other]) {
+    await label(owner, id);
+    await server.call("PUT", "/api/wallet/depositLimit", { token, body: { limit: 500 } });
+  }
   expect(await closeMember(server.context, closed.id)).toBe("closed");
   const runJobs = async (): Promise<void> => {
     const works: (() => Promise<void>)[] = [];
@@ -159,6 +162,11 @@ test("S67: five years after closing the personal data is erased and the books st
 
   expect(await labelsOf(owner, closed.id)).toEqual({ tags: 0, hasLevel: false });
   expect(await labelsOf(owner, other.id)).toEqual({ tags: 1, hasLevel: true });
+  const limits = await owner.query("select member_id from deposit_limit where member_id in ($1, $2)", [
+    closed.id,
+    other.id,
+  ]);
+  expect(limits.rows).toEqual([{ member_id: String(other.id) }]);
 
   const { rows } = await owner.query(
     "select amount::int, data->'payee' as payee from saga where member_id = $1 and kind = 'withdraw'",
@@ -209,6 +217,7 @@ test("S68: a member's own data is complete, and contains no secret", async () =>
     deliver: { id: "c1" },
   };
   await server.call("POST", "/api/chat/send-message", { token, body: { message: said } });
+  for (const limit of [500, null]) await server.call("PUT", "/api/wallet/depositLimit", { token, body: { limit } });
   const data = await exportMember(server.context, id);
   expect(data?.profile).toMatchObject({ _id: String(id), phone: `+66${person.phone.slice(1)}`, status: "active" });
   expect(data?.bankAccount).toMatchObject({ bankAccountNo: person.accountNo, bankAccountName: "SOMYING DEEJAI" });
@@ -216,6 +225,7 @@ test("S68: a member's own data is complete, and contains no secret", async () =>
   expect(data?.gameAccounts).toMatchObject([{ slotCode: "PG" }]);
   expect(data?.balances).toContainEqual({ account: "wallet", currency: "THB", balance: 123.45, held: 0 });
   expect(data?.movements).toMatchObject([{ type: "withdraw", amount: 50, paidTo: { accountNo: person.accountNo } }]);
+  expect(data?.depositLimits).toEqual([{ limit: 500, next: null, nextFrom: expect.any(String) as string }]);
   expect(data?.chatConversations).toMatchObject([{ endedAt: null }]);
   expect(data?.chatMessages).toMatchObject([
     { number: 1, from: "member", text: "password: ••••, where is my 50?", hidden: ["password"] },
@@ -264,6 +274,7 @@ const LIFE = {
     "notice_read",
     "campaign_member",
     "push_choice",
+    "deposit_limit",
   ],
   "who an erased member was, until the law's time is over": ["identity_kept"],
   "that they asked, the words to them erased": ["erasure"],
@@ -271,7 +282,7 @@ const LIFE = {
   "pictures gone after 90 days, the names of their files erased with the member": ["upload"],
   "gone 90 days after the last word, or with the member": ["chat_room"],
   "gone within days": ["otp", "member_lease", "idempotency", "deposit_refusal", "registration_origin"],
-  "a switch that says nothing of a person": ["deposit_brake", "deposit_limit"],
+  "a switch that says nothing of a person": ["deposit_brake"],
   "never changed, phones and accounts masked": ["operator_act"],
 };
 

@@ -70,6 +70,7 @@ const TABLES = [
   "push_choice",
   "member_note",
   "member_bank_left",
+  "deposit_limit",
 ] as const;
 
 /** Erases everything except the identity and the payout account, in small steps that may be repeated. */
