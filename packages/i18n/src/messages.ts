@@ -1486,6 +1486,12 @@ export type Messages = {
     "member.closeBody": null;
     "member.closeTitle": { readonly name: Value };
     "member.closed": null;
+    "member.depositLimit": null;
+    "member.depositLimitBy": null;
+    "member.depositLimitDay": null;
+    "member.depositLimitFrom": null;
+    "member.depositLimitLeft": null;
+    "member.depositLimitNone": null;
     "member.depositsClosed": null;
     "member.depositsClosedUntil": null;
     "member.depositsClosedWhy": null;

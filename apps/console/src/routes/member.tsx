@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 
 import { DepositBrake } from "../features/members/deposit-brake.tsx";
+import { DepositLimit } from "../features/members/deposit-limit.tsx";
 import { Identity } from "../features/members/identity.tsx";
 import { Links } from "../features/members/links.tsx";
 import { Looked } from "../features/members/looked.tsx";
@@ -95,6 +96,7 @@ export const Member = ({ id }: ScreenProps) => {
             </div>
             <div className="grid min-w-0 gap-3.5 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
               <DepositBrake member={member} />
+              <DepositLimit member={member} />
               <Panel className="px-4 py-3">
                 <MemberSlips id={id} />
               </Panel>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { depositLimit } from "../deposit/limit-shapes.ts";
 import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { statementEntry } from "../statement/shapes.ts";
@@ -81,6 +82,8 @@ export const memberPage = z.object({
    * Slips and gift links are closed to them until this time, or (null) until an operator opens them (SECURITY.md S70).
    */
   depositBrake: z.nullable(z.object({ until: z.nullable(time) })),
+  /** Their own limit on the deposits of a day. No operator changes it. */
+  depositLimit,
   held: money,
   total: money,
   figures: walletFigures,

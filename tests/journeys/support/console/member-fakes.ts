@@ -221,6 +221,7 @@ export const member: AnswerOf<typeof getMember> = {
   bankChangedAt: at("10:21:00", "14"),
   invitedBy: piyada,
   depositBrake: { until: null },
+  depositLimit: { limit: 5_000, today: 1_750, next: { limit: 20_000, from: at("10:21:00", "22") } },
   held: 1_700,
   total: 14_180.5,
   figures: { ...figures, available: 8_930.5, held: 1_700 },

@@ -124,6 +124,7 @@ export const freshMember: readonly (readonly [path: RegExp, answer: object])[] =
       bankChangedAt: null,
       invitedBy: null,
       depositBrake: null,
+      depositLimit: { limit: null, today: 0, next: null },
       held: 0,
       total: 0,
       figures: { ...figures, available: 0, held: 0, deposits: 0, bonuses: 0, play: 0, paidOut: 0 },

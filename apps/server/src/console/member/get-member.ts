@@ -2,6 +2,8 @@ import { toWireCurrency } from "@krapao/contract";
 import { getMember } from "@krapao/contract/operator/get-member";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 
+import { depositLimitOf } from "../../domain/deposit/limit/deposit-limit.ts";
+import { presentLimit } from "../../domain/deposit/limit/present-limit.ts";
 import { depositBrakeOf } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import { readLevels, readTagsOf } from "../../domain/member-summary/labels.ts";
@@ -66,7 +68,7 @@ export const addGetMember = (app: App): void =>
   route(app, getMember, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);
     await recordLook(context, operator, { act: getMember.name, memberId: member.id });
-    const [figures, games, open, notes, bankAccount, looked, inviters, brake, labels] = await Promise.all([
+    const [figures, games, open, notes, bankAccount, looked, inviters, brake, limit, labels] = await Promise.all([
       figuresOf(context, member.id, member.currency),
       readMemberGames(context, member),
       openOf(context, member),
@@ -75,6 +77,7 @@ export const addGetMember = (app: App): void =>
       readAuditEvents(context.db, { member: member.id, acts: VIEWS, limit: MOST }),
       readMarks(context.db, member.inviter_id === null ? [] : [member.inviter_id]),
       depositBrakeOf(context, member.id),
+      depositLimitOf(context.db, member.id),
       labelsOf(context, member),
     ]);
     const inGames = games.reduce((sum, game) => sum + Math.round(game.balance * 100), 0);
@@ -90,6 +93,7 @@ export const addGetMember = (app: App): void =>
       bankChangedAt: member.bank_changed_at?.toISOString() ?? null,
       invitedBy: (member.inviter_id === null ? null : inviters.get(member.inviter_id)) ?? null,
       depositBrake: brake === null ? null : { until: brake.until?.toISOString() ?? null },
+      depositLimit: presentLimit(limit),
       held: figures.held,
       total: (wallet + inGames) / 100,
       figures,

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { setDepositLimit } from "../../domain/deposit/limit/deposit-limit.ts";
+import { postMovement } from "../../saga/testing/post-movement.ts";
 import { noteRefusedDeposit } from "../../domain/risk/deposit-brake.ts";
 import { searchFor } from "./find-members.ts";
 import { signIn } from "../../testing/member.ts";
@@ -276,6 +278,22 @@ test("a reset makes a lost device useless: passkeys, open proofs and the second 
     { second_step: false, is_due: true, keys: 0, proofs: ["withdraw 1"], notices: ["passkey-removed"] },
   ]);
   await vi.waitFor(() => expect(told().length - before).toBe(2));
+});
+
+test("a member’s page shows their own limit on deposits, with what they deposited today and a raise that waits", async () => {
+  const careful = await memberWith(fixture, 0n);
+  const { context } = fixture.server;
+  const shown = async () => (await as(fixture.nok, "GET", `/api/members/${careful.id}`)).body["depositLimit"];
+  expect(await shown()).toEqual({ limit: null, today: 0, next: null });
+  await setDepositLimit(context.db, careful.id, 50_000n);
+  await postMovement(context, { id: careful.id, currency: "THB" }, { type: "deposit", amount: 12_050n });
+  expect(await shown()).toEqual({ limit: 500, today: 120.5, next: null });
+  await setDepositLimit(context.db, careful.id, null);
+  expect(await shown()).toEqual({
+    limit: 500,
+    today: 120.5,
+    next: { limit: null, from: expect.stringMatching(/Z$/) as string },
+  });
 });
 
 test("S70: any operator unblocks links and slips, once, and it is logged", async () => {
