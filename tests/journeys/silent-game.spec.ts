@@ -1,5 +1,7 @@
-import { enter } from "./support/member.ts";
+import { enter, signIn } from "./support/member.ts";
 import { notice, openTile } from "./support/money.ts";
+import { PENDING } from "./support/scenes/money-steps.ts";
+import { answer } from "./support/scenes/scene.ts";
 import { alone } from "./support/sandbox-client.ts";
 import { total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -55,4 +57,31 @@ test("a game that does not answer is named when all is brought home, and in the 
     await expect(games).toHaveCount(0);
     await expect(total(page, t)).toContainText(`${t("terms.mainWallet")}฿300.00`);
   });
+});
+
+test("a bring-home that ends late names the game whose money has not come", async ({ page, t, member, picture }) => {
+  await member.open("PG");
+  await member.payIn(100);
+  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 100 });
+  await signIn(page, member);
+  await answer(page, "wallet/transferAll", PENDING, 202);
+  const createdAt = new Date().toISOString();
+  await answer(page, "statement/movement/*", {
+    reference: PENDING.reference,
+    statementType: "transfer",
+    status: "FAILED",
+    from: null,
+    to: "WALLET",
+    amount: 0,
+    balance: null,
+    createdAt,
+    timeline: [{ state: "requested", at: createdAt }],
+    legs: [],
+    failed: ["PG"],
+  });
+  await page.goto("/user/home");
+  await page.getByRole("button", { name: t("home.bringAll") }).click();
+  const late = notice(page, t("home.bringSilentTitle"));
+  await expect(late).toContainText(t("home.bringSilent", { names: "PG Slot" }));
+  await picture(page, "late");
 });

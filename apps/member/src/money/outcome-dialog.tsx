@@ -17,6 +17,8 @@ type Words = {
   readonly pendingBody: ReactNode;
   /** What a failure that became known later means for the money. */
   readonly failedBody: ReactNode | ((movement: Movement) => ReactNode);
+  /** The title of such a failure, where the money is still where it was, in place of the common one. */
+  readonly lateTitle?: string;
   /** The title of a refusal, in place of the common one. `isCalm`: the money is still where it was. */
   readonly failedTitle?: string;
   /** The text of a refusal, by its error key, where the usual text does not fit. */
@@ -44,7 +46,12 @@ const Pending = ({ reference, words, onClose }: EndProps & { readonly reference:
   if (data?.status === "SUCCESS") return <Done words={words} onClose={onClose} />;
   if (data?.status === "FAILED")
     return (
-      <AlertDialog open tone="danger" title={t("common.errorTitle")} onClose={onClose}>
+      <AlertDialog
+        open
+        tone={words.lateTitle === undefined ? "danger" : "wait"}
+        title={words.lateTitle ?? t("common.errorTitle")}
+        onClose={onClose}
+      >
         {typeof words.failedBody === "function" ? words.failedBody(data) : words.failedBody}
       </AlertDialog>
     );

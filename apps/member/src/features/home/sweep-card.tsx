@@ -5,18 +5,21 @@ import { Button } from "@krapao/ui/button";
 import { Mark } from "@krapao/ui/list-row";
 import { Wallet as WalletIcon } from "lucide-react";
 
+import { gamesNotHome } from "../../money/bring-home.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
-import { useFailedGames } from "../../money/use-failed-games.ts";
+import { useFailedGames, useGameNames } from "../../money/use-failed-games.ts";
 import { useSweepAllGames } from "../../money/use-sweep-all-games.ts";
 
 /** The money in games, and the button that sweeps it to the wallet. */
 export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
   const failedNames = useFailedGames();
+  const namesOf = useGameNames();
   const { bring, bringing, outcome, clear } = useSweepAllGames();
   const { currency } = wallet.profile;
   const holding = wallet.slots.filter(({ amount }) => amount > 0);
+  const silent = (names: string): string => (names === "" ? t("common.moneySafe") : t("home.bringSilent", { names }));
   const names = failedNames(outcome?.is === "failed" ? outcome.failure : null);
   return (
     <>
@@ -45,10 +48,11 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
           doneBody: t("home.broughtAll"),
           pendingTitle: t("transfer.pendingTitle"),
           pendingBody: t("home.movingSafe"),
-          failedBody: t("home.bringSilentTitle"),
+          lateTitle: t("home.bringSilentTitle"),
+          failedBody: (late) => silent(namesOf(gamesNotHome(late))),
           ...(names !== "" && {
             failedTitle: t("home.bringSilentTitle"),
-            refusals: { TRANSFER_FAIL: t("home.bringSilent", { names }) },
+            refusals: { TRANSFER_FAIL: silent(names) },
           }),
         }}
       />
