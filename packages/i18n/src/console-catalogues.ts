@@ -3,5 +3,5 @@ import type { Catalogue } from "./message.ts";
 
 /** The catalogues of the operators' console. For code that Vite builds. */
 export const loadConsoleCatalogue = loadFrom(
-  import.meta.glob<Catalogue>("../messages/{public,forms,console,security}/*.json", { import: "default" }),
+  import.meta.glob<Catalogue>("../messages/{public,forms,console,guide,security}/*.json", { import: "default" }),
 );

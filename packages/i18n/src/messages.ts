@@ -1076,21 +1076,6 @@ export type Messages = {
     "guide.progress": { readonly all: Value; readonly done: Value };
     "guide.sandbox": null;
     "guide.title": null;
-    "guideHow.answerMember": null;
-    "guideHow.approveOther": null;
-    "guideHow.changeSetting": null;
-    "guideHow.closeDay": null;
-    "guideHow.decideReport": null;
-    "guideHow.decideWithdrawal": null;
-    "guideHow.findMember": null;
-    "guideHow.importStatement": null;
-    "guideHow.keepSegment": null;
-    "guideHow.matchMoney": null;
-    "guideHow.proposeBonus": null;
-    "guideHow.readTransfer": null;
-    "guideHow.takeCase": null;
-    "guideHow.tryRule": null;
-    "guideHow.writeText": null;
     "guideTask.answerMember": null;
     "guideTask.approveOther": null;
     "guideTask.changeSetting": null;
@@ -3132,6 +3117,23 @@ export type Messages = {
     "validation.passwordNotEqual": null;
     "validation.phoneForms": null;
     "validation.phoneOdd": null;
+  };
+  guide: {
+    "guideHow.answerMember": null;
+    "guideHow.approveOther": null;
+    "guideHow.changeSetting": null;
+    "guideHow.closeDay": null;
+    "guideHow.decideReport": null;
+    "guideHow.decideWithdrawal": null;
+    "guideHow.findMember": null;
+    "guideHow.importStatement": null;
+    "guideHow.keepSegment": null;
+    "guideHow.matchMoney": null;
+    "guideHow.proposeBonus": null;
+    "guideHow.readTransfer": null;
+    "guideHow.takeCase": null;
+    "guideHow.tryRule": null;
+    "guideHow.writeText": null;
   };
   join: {
     "agreement.accept": null;

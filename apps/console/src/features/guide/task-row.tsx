@@ -21,7 +21,7 @@ type TaskRowProps = {
 
 /** A task of the guide: what to do, a link to the page for it, and a link to the sandbox page that prepares it. */
 export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps) => {
-  const t = useT("console");
+  const t = useT("console", "guide");
   const { work, books } = useConsolePlaces();
   const page = [...work, ...books].find(({ href }) => href === TASK_PAGES[task]);
   const usesSandbox = "recipe" in GUIDE_TASKS[task] || "sample" in GUIDE_TASKS[task];
