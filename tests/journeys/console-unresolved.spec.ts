@@ -71,7 +71,7 @@ test("a transfer from nobody's account waits in the console, and two people give
     const money = question.getByRole("region", { name: d("evidence.suspense") });
     await expect(money).toContainText(from.accountName);
     await expect(money).toContainText(from.accountNo.slice(-4));
-    await expect(money.getByRole("link", { name: d("evidence.seeList") })).toBeVisible();
+    await expect(money.getByRole("link", { name: d("evidence.seeOne") })).toBeVisible();
   });
   await expect(row).toHaveCount(0);
   expect(await held(member)).toBe(amount);
@@ -124,6 +124,15 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   // Which outcomes need a bet at an edge depends on what it won.
   const atEdge = [d("unresolved.cannotTell"), d("unresolved.onlyIf.done"), d("unresolved.onlyIf.not-done")];
   await expect(page.getByRole("region", { name: d("unresolved.bets") })).toContainText(new RegExp(atEdge.join("|")));
+  // The movements around it open on the member's page.
+  const around = page
+    .getByRole("region", { name: d("unresolved.movements") })
+    .getByRole("link")
+    .first();
+  const reference = (await around.textContent()) ?? "";
+  await around.click();
+  await expect(page.getByRole("dialog")).toContainText(reference);
+  await page.goBack();
   await page.keyboard.press("Escape");
   await row.click();
   // To wait is an answer too. It changes nothing.
@@ -138,6 +147,13 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   await expect(propose).toBeDisabled();
   await field(page, d("unresolved.evidence")).fill("Ticket 4471 of their support");
   await propose.click();
+  await expect(page.getByText(d("proposal.waitsLong"))).toBeVisible();
+  await page.getByRole("link", { name: d("proposal.seeOne"), exact: true }).click();
+  const proposal = page.locator("main [data-row]");
+  await expect(proposal).toHaveCount(1);
+  await expect(proposal).toContainText(moneyText(amount, "BAHT"));
+  // From the proposal back to the transfer.
+  await proposal.getByRole("link", { name: /^T/ }).click();
   await expect(page.getByText(d("proposal.waitsLong"))).toBeVisible();
 
   await approve(browser, d, rowOf(moneyText(amount, "BAHT")), (question) =>

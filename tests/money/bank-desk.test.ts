@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
@@ -319,6 +320,61 @@ test.each([
     404,
   );
   expect(await lines("GSB")).toEqual(before);
+});
+
+test("payouts are lines of the account that they are paid from, in its balance of the day, and not covered", async () => {
+  const { context } = servers[0];
+  const member = await system.background.member(1_000_00n);
+  // A payout account with nothing in it is not listed yet.
+  expect((await here.nok("GET", "/api/bank/accounts")).body).toHaveLength(3);
+  const asked = await actions.post(member, "/api/wallet/withdraw", { amount: 400 });
+  const { reference } = asked.body as { reference: string };
+  const resolver = context.sagas.start();
+  await vi.waitFor(async () => expect(await lines("", "all")).toMatchObject([{ reference, amount: -400 }]), 20_000);
+  await resolver.stop();
+  await feedTransactions(context);
+  const [line] = await lines("", "all");
+  expect(line).toMatchObject({
+    source: "books",
+    state: "member",
+    balance: -400,
+    member: { _id: String(member.id) },
+    transaction: expect.stringMatching(/^\d+$/),
+  });
+  expect(line?.text).toMatch(/^[A-Z]+ ••••\d{4}$/);
+  const account = await accountOf("");
+  expect(account).toMatchObject({ kind: "payout", coverage: "not", ours: -400, theirs: null, difference: null });
+  const days = (await here.nok("GET", `/api/bank/accounts/${account._id}/days`)).body as object[];
+  expect(days.at(-1)).toMatchObject({ ours: -400, theirs: null, difference: null });
+  const today = (days.at(-1) as { day: string }).day;
+  const ofDay = (day: string) => here.nok("GET", `/api/bank/accounts/${account._id}/lines?day=${day}`);
+  expect((await ofDay(today)).body).toHaveLength(1);
+  expect((await ofDay("2020-01-01")).body).toEqual([]);
+
+  // The provider knows nothing of a payout of ours: it is listed as open.
+  await system.background.owner.query(
+    `insert into reconciliation_difference (provider, kind, what, currency, ours, theirs, detail, first_seen, last_seen)
+     values ('PAYOUTS', 'payout', $1, 'THB', 40000, null, '{}', now(), now())`,
+    [reference],
+  );
+  expect(await lines("", "open")).toMatchObject([{ reference, state: "open" }]);
+  expect(await lines("", "matched")).toEqual([]);
+  expect(await accountOf("")).toMatchObject({ openOut: 1 });
+});
+
+test("one item is found by its number in any state", async () => {
+  const of = async (list: string, id: string) =>
+    (await here.nok("GET", `/api/${list}?id=${encodeURIComponent(id)}`)).body as { _id: string }[];
+  const proposals = (await here.nok("GET", "/api/proposals?state=done")).body as Proposal[];
+  const [proposal] = proposals;
+  expect(await of("proposals", proposal?._id ?? "")).toMatchObject([{ _id: proposal?._id, state: "done" }]);
+  const [matched] = (await here.nok("GET", "/api/suspense?state=matched")).body as { _id: string }[];
+  expect(await of("suspense", matched?._id ?? "")).toEqual([matched]);
+  const [report] = (await here.nok("GET", "/api/claims?state=waiting")).body as { _id: string }[];
+  const [done] = (await here.nok("GET", "/api/claims?state=matched")).body as { _id: string }[];
+  for (const one of [report, done]) if (one !== undefined) expect(await of("claims", one._id)).toEqual([one]);
+  expect(report ?? done).toBeDefined();
+  for (const list of ["proposals", "suspense", "claims"]) expect(await of(list, "X1")).toEqual([]);
 });
 
 test("the books balance", async () => {

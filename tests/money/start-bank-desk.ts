@@ -6,6 +6,7 @@ import { type Member, startSystem } from "./system.ts";
 
 type Account = {
   _id: string;
+  kind: string;
   bankCode: string;
   source: string;
   coverage: string;
@@ -19,6 +20,7 @@ type Account = {
 export type Line = {
   _id: string;
   amount: number;
+  text: string;
   state: string;
   source: string;
   reference: string | null;

@@ -506,9 +506,15 @@ export type Messages = {
     "bank.ownBody": null;
     "bank.ownSub": null;
     "bank.owner": null;
+    "bank.paidTo": null;
+    "bank.payoutCompared": null;
+    "bank.payoutNotCompared": null;
+    "bank.payoutsDiffer": { readonly count: number };
+    "bank.payoutsSub": null;
     "bank.proposed": null;
     "bank.recordOwn": null;
     "bank.runs": null;
+    "bank.seeEntry": null;
     "bank.seeUnproven": null;
     "bank.seenThen": { readonly claims: Value; readonly credits: Value };
     "bank.standsIn": null;
@@ -524,6 +530,7 @@ export type Messages = {
     "bankCoverage.not": null;
     "bankCoverage.until": null;
     "bankLine.member": null;
+    "bankLine.notTheirs": null;
     "bankLine.open": null;
     "bankLine.openOut": null;
     "bankLine.own": null;
@@ -538,6 +545,7 @@ export type Messages = {
     "bankSource.feed": null;
     "bankSource.file": null;
     "bankSource.nothing": null;
+    "bankSource.provider": null;
     "banner.add": null;
     "banner.body": null;
     "banner.bonus": null;
@@ -985,7 +993,7 @@ export type Messages = {
     "evidence.report": null;
     "evidence.reported": null;
     "evidence.rule": null;
-    "evidence.seeList": null;
+    "evidence.seeOne": null;
     "evidence.since": null;
     "evidence.stale": null;
     "evidence.statementSays": { readonly what: Value };
@@ -1038,13 +1046,11 @@ export type Messages = {
     "flags.look": null;
     "flags.lookBody": null;
     "flags.looked": null;
-    "flags.onlyOne": null;
     "flags.secondLook": null;
     "flags.see": null;
     "flags.seeBody": null;
     "flags.seeTitle": null;
     "flags.seen": null;
-    "flags.showAll": null;
     "flags.state.mine": null;
     "flags.state.nobody": null;
     "flags.state.open": null;
@@ -1663,6 +1669,10 @@ export type Messages = {
     "offerState.on": null;
     "offerState.over": null;
     "offerState.scheduled": null;
+    "only.notFound": null;
+    "only.notFoundBody": { readonly id: Value };
+    "only.one": null;
+    "only.showAll": null;
     "operator.demo": null;
     "operator.leave": null;
     "operator.menu": null;
@@ -1873,6 +1883,7 @@ export type Messages = {
     "proposal.refuseBody": null;
     "proposal.refuseTitle": null;
     "proposal.refused": null;
+    "proposal.seeOne": null;
     "proposal.seeRules": null;
     "proposal.sent": null;
     "proposal.settle.done": null;

@@ -46,6 +46,26 @@ export const unresolvedHref = (id: string): Path => `/doubtful/${encodeURICompon
 export const withdrawalHref = (status: string, id: string): Href =>
   `/withdrawals?status=${status}&id=${encodeURIComponent(id)}`;
 
+/** The path of a proposal, alone on its page. */
+export const proposalHref = (id: string): Href => `/proposals?id=${encodeURIComponent(id)}`;
+
+/** The path of money in suspense, alone on its page. */
+export const suspenseHref = (id: string): Href => `/suspense?id=${encodeURIComponent(id)}`;
+
+/** The path of a transfer that a member reported, alone on its page. */
+export const reportHref = (id: string): Href => `/claims?id=${encodeURIComponent(id)}`;
+
+/** The path of a risk rule, alone on its page. A name such as `R7-3` is that of the rule's third trial. */
+export const ruleHref = (name: string): Href =>
+  `/flags?state=rules&id=${encodeURIComponent(name.replace(/-\d+$/, ""))}`;
+
+/** The path of a transaction beside its list. */
+export const transactionHref = (id: string): Href => `/transactions?id=${encodeURIComponent(id)}`;
+
+/** The path of a member's movement on the member's page. */
+export const movementHref = (member: string, reference: string): Href =>
+  `${memberHref(member)}?movement=${encodeURIComponent(reference)}`;
+
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   readonly href: Href;
   /** Adds no entry to the history. */

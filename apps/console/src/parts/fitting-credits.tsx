@@ -3,6 +3,8 @@ import { dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { TriangleAlert } from "lucide-react";
 
+import { PostingLink } from "./posting-link.tsx";
+
 /** A warning that lists credits of the same amount that no bank has confirmed. Each may be the same money. */
 export const FittingCredits = ({ credits }: { readonly credits: readonly UnprovenCredit[] }) => {
   const t = useT("console");
@@ -16,7 +18,7 @@ export const FittingCredits = ({ credits }: { readonly credits: readonly Unprove
       <ul className="mt-1 grid max-h-48 gap-1 overflow-y-auto">
         {credits.map((credit) => (
           <li key={credit.posting} className="[overflow-wrap:anywhere]">
-            {credit.member?.name ?? ""} · {credit.posting} · {dateTimeText(credit.at)}
+            {credit.member?.name ?? ""} · <PostingLink credit={credit} /> · {dateTimeText(credit.at)}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { dateText, dateTimeText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
+import { Link, reportHref } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
 import { FittingCredits } from "./fitting-credits.tsx";
 import { MemberLink } from "./member-line.tsx";
@@ -39,6 +40,10 @@ export const LineEvidence = ({ id }: { readonly id: string }) => {
                     <span className="ml-auto text-mute">
                       {claim.bankAccount.bankCode} {claim.bankAccount.bankAccountNo} · {dateTimeText(claim.createdAt)}
                     </span>
+                    <Link href={reportHref(claim._id)} className="font-semibold text-accent-text underline">
+                      {t("evidence.seeOne")}
+                      <span className="sr-only"> {claim._id}</span>
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -56,7 +56,7 @@ export const MovementTable = ({ label, entries, brief = false, onOpen }: Movemen
                   <MovementWords entry={entry} />
                 ) : (
                   <button
-                    data-row
+                    data-row={brief ? undefined : true}
                     type="button"
                     className="rounded-chip text-left hover:text-accent-text hover:underline"
                     onClick={() => onOpen(entry.reference)}

@@ -1,21 +1,34 @@
 import { useT } from "@krapao/i18n/react";
 import { ArrowRight, UserCheck } from "lucide-react";
 
-import { Link } from "../lib/navigation.tsx";
+import { Link, proposalHref } from "../lib/navigation.tsx";
 import { useMe } from "../lib/use-me.ts";
 import { Avatar } from "./avatar.tsx";
+import { Tag } from "./tag.tsx";
 
 /** Says that a proposal exists and waits for a second person. */
-export const ProposalWaits = () => {
+export const ProposalWaits = ({ id }: { readonly id: string }) => {
   const t = useT("console");
   return (
     <p className="flex flex-wrap items-center gap-3 rounded-control bg-accent-soft px-4 py-3 text-accent-text">
       <UserCheck aria-hidden className="size-4.5 shrink-0" />
       <span className="min-w-0 grow basis-40 font-semibold">{t("proposal.waitsLong")}</span>
-      <Link href="/proposals" className="font-semibold underline underline-offset-2">
-        {t("nav.proposals")}
+      <Link href={proposalHref(id)} className="font-semibold underline underline-offset-2">
+        {t("proposal.seeOne")}
       </Link>
     </p>
+  );
+};
+
+/** The mark of an item whose decision waits for a second person, with a link to the proposal. */
+export const ProposalLink = ({ id }: { readonly id: string }) => {
+  const t = useT("console");
+  return (
+    <Link href={proposalHref(id)} data-open className="rounded-chip hover:underline">
+      <Tag tone="accent" icon={<UserCheck aria-hidden />}>
+        {t("proposal.waits")}
+      </Tag>
+    </Link>
   );
 };
 

@@ -12,8 +12,10 @@ import { RefuseReportDialog } from "../features/deposit-reports/refuse-dialog.ts
 import { orderOf } from "../lib/order-of.ts";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
+import { useOnly } from "../lib/use-only.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
 import { Empty } from "../parts/empty.tsx";
+import { NotFound, OnlyOne } from "../parts/only-one.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -28,18 +30,21 @@ export const Claims = () => {
   const t = useT("console");
   const [state] = useChoice("state", CLAIM_STATES);
   const [page, setPage] = usePageNumber();
+  const only = useOnly("/claims");
   const [asked, setAsked] = useState<{ readonly what: "credit" | "refuse"; readonly claim: DepositReport } | null>(
     null,
   );
   const pulse = useQuery(pulseQuery);
-  const query = useQuery(read(listClaims, { query: { state, page, limit: PAGE, order: orderOf(state) } }));
+  const query = useQuery(
+    read(listClaims, { query: only === null ? { state, page, limit: PAGE, order: orderOf(state) } : { id: only } }),
+  );
   return (
     <Page
       title={t("queue.claims")}
       sub={
         <Tabs
           label={t("queue.claims")}
-          value={state}
+          value={(only === null ? undefined : query.data?.[0]?.state) ?? state}
           tabs={CLAIM_STATES.map((key) => ({
             key,
             label: t(`depositReportState.${key}`),
@@ -50,9 +55,12 @@ export const Claims = () => {
       }
     >
       <Panel>
+        {only !== null && <OnlyOne list="/claims" />}
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(claims) =>
-            claims.length === 0 ? (
+            claims.length === 0 && only !== null ? (
+              <NotFound id={only} />
+            ) : claims.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`depositReportEmpty.${state}`)} />
             ) : (
               <RowList>
@@ -68,7 +76,7 @@ export const Claims = () => {
             )
           }
         </View>
-        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+        {only === null && <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />}
       </Panel>
       {asked?.what === "credit" && <CreditDialog claim={asked.claim} onClose={() => setAsked(null)} />}
       {asked?.what === "refuse" && <RefuseReportDialog claim={asked.claim} onClose={() => setAsked(null)} />}

@@ -1,14 +1,12 @@
 import { countFlags } from "@krapao/contract/operator/count-flags";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "wouter";
 
 import { FlagList } from "../features/flags/flag-list.tsx";
 import { TargetLine } from "../features/flags/target-line.tsx";
 import { RulesTab } from "../features/risk/rules-tab.tsx";
-import { navigate } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
-import { useEscape } from "../lib/use-escape.ts";
+import { useOnly } from "../lib/use-only.ts";
 import { useChoice } from "../lib/use-params.ts";
 import { Tabs } from "../parts/tabs.tsx";
 import { Page } from "../shell/page.tsx";
@@ -20,10 +18,7 @@ const COUNTED = ["open", "mine", "nobody"] as const;
 export const Flags = () => {
   const t = useT("console");
   const [tab] = useChoice("state", TABS);
-  const only = useSearchParams()[0].get("case");
-  useEscape(() => {
-    if (only !== null) navigate(`/flags?state=${tab}`);
-  });
+  const only = useOnly(`/flags?state=${tab}`);
   const { data: counts } = useQuery(read(countFlags, {}));
   const countOf = (key: (typeof TABS)[number]): number | undefined => {
     const counted = COUNTED.find((one) => one === key);
@@ -46,7 +41,7 @@ export const Flags = () => {
       }
     >
       {tab !== "rules" && counts !== undefined && <TargetLine counts={counts} />}
-      {tab === "rules" ? <RulesTab /> : <FlagList key={tab} name={tab} only={only} />}
+      {tab === "rules" ? <RulesTab only={only} /> : <FlagList key={tab} name={tab} only={only} />}
     </Page>
   );
 };

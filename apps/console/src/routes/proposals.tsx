@@ -10,8 +10,10 @@ import { type ProposalItem, ProposalRow } from "../features/proposals/proposal-r
 import { orderOf } from "../lib/order-of.ts";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
+import { useOnly } from "../lib/use-only.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
 import { Empty } from "../parts/empty.tsx";
+import { NotFound, OnlyOne } from "../parts/only-one.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useIsMe } from "../parts/person-name.tsx";
@@ -29,12 +31,15 @@ export const Proposals = () => {
   const isMe = useIsMe();
   const [state] = useChoice("state", PROPOSAL_STATES);
   const [page, setPage] = usePageNumber();
+  const only = useOnly("/proposals");
   const [asked, setAsked] = useState<{
     readonly what: "approve" | "refuse" | "alone";
     readonly proposal: ProposalItem;
   } | null>(null);
   const pulse = useQuery(pulseQuery);
-  const query = useQuery(read(listProposals, { query: { state, page, limit: PAGE, order: orderOf(state) } }));
+  const query = useQuery(
+    read(listProposals, { query: only === null ? { state, page, limit: PAGE, order: orderOf(state) } : { id: only } }),
+  );
   const close = (): void => setAsked(null);
   return (
     <Page
@@ -42,7 +47,7 @@ export const Proposals = () => {
       sub={
         <Tabs
           label={t("nav.proposals")}
-          value={state}
+          value={(only === null ? undefined : query.data?.[0]?.state) ?? state}
           tabs={PROPOSAL_STATES.map((key) => ({
             key,
             label: t(`proposal.state.${key}`),
@@ -53,9 +58,12 @@ export const Proposals = () => {
       }
     >
       <Panel>
+        {only !== null && <OnlyOne list="/proposals" />}
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-20" />}>
           {(proposals) =>
-            proposals.length === 0 ? (
+            proposals.length === 0 && only !== null ? (
+              <NotFound id={only} />
+            ) : proposals.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`proposalEmpty.${state}`)}>
                 {state === "waiting" ? t("proposal.emptyBody") : undefined}
               </Empty>
@@ -74,7 +82,7 @@ export const Proposals = () => {
             )
           }
         </View>
-        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+        {only === null && <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />}
       </Panel>
       {asked?.what === "approve" && <ApproveDialog proposal={asked.proposal} onClose={close} />}
       {asked?.what === "alone" && <AloneDialog proposal={asked.proposal} onClose={close} />}

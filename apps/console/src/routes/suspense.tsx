@@ -12,8 +12,10 @@ import { SuspenseRow } from "../features/suspense/suspense-row.tsx";
 import { orderOf } from "../lib/order-of.ts";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
+import { useOnly } from "../lib/use-only.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
 import { Empty } from "../parts/empty.tsx";
+import { NotFound, OnlyOne } from "../parts/only-one.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -28,16 +30,19 @@ export const Suspense = () => {
   const t = useT("console");
   const [state] = useChoice("state", SUSPENSE_STATES);
   const [page, setPage] = usePageNumber();
+  const only = useOnly("/suspense");
   const [asked, setAsked] = useState<{ readonly what: "match" | "return"; readonly item: SuspenseItem } | null>(null);
   const pulse = useQuery(pulseQuery);
-  const query = useQuery(read(listSuspense, { query: { state, page, limit: PAGE, order: orderOf(state) } }));
+  const query = useQuery(
+    read(listSuspense, { query: only === null ? { state, page, limit: PAGE, order: orderOf(state) } : { id: only } }),
+  );
   return (
     <Page
       title={t("nav.suspense")}
       sub={
         <Tabs
           label={t("nav.suspense")}
-          value={state}
+          value={(only === null ? undefined : query.data?.[0]?.state) ?? state}
           tabs={SUSPENSE_STATES.map((key) => ({
             key,
             label: t(`suspense.state.${key}`),
@@ -48,9 +53,12 @@ export const Suspense = () => {
       }
     >
       <Panel>
+        {only !== null && <OnlyOne list="/suspense" />}
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(items) =>
-            items.length === 0 ? (
+            items.length === 0 && only !== null ? (
+              <NotFound id={only} />
+            ) : items.length === 0 ? (
               <Empty icon={<CircleCheck />} title={t(`suspenseEmpty.${state}`)} />
             ) : (
               <RowList>
@@ -66,7 +74,7 @@ export const Suspense = () => {
             )
           }
         </View>
-        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+        {only === null && <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />}
       </Panel>
       {asked?.what === "match" && <MatchDialog item={asked.item} onClose={() => setAsked(null)} />}
       {asked?.what === "return" && <ReturnDialog item={asked.item} onClose={() => setAsked(null)} />}

@@ -111,7 +111,7 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
                     <EdgeTimes edges={transfer.edges} />
                   </Panel>
                   <Panel title={t("unresolved.movements")} sub={t("unresolved.movementsSub")}>
-                    <EdgeMovements movements={transfer.edges.movements} />
+                    <EdgeMovements movements={transfer.edges.movements} member={transfer.member._id} />
                   </Panel>
                   <Attempts transfer={transfer} />
                 </div>
@@ -123,7 +123,7 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
                       <Settle transfer={transfer} />
                     </May>
                   ) : (
-                    <ProposalWaits />
+                    <ProposalWaits id={transfer.proposal} />
                   )}
                 </div>
               </div>

@@ -75,13 +75,19 @@ export const statementPreview = z.object({
 });
 export type StatementPreview = z.infer<typeof statementPreview>;
 
-export const BANK_SOURCES = ["feed", "file", "nothing"] as const;
+/** `provider`: no bank tells of it, but its payouts are compared with the provider's list. */
+export const BANK_SOURCES = ["feed", "file", "provider", "nothing"] as const;
 /** `until`: a statement covers it up to a moment of the last day. */
 export const COVERAGES = ["covered", "until", "not"] as const;
 
-/** One of our bank accounts: its balance in our books and at the bank, and its coverage. Null: not known. */
+/**
+ * One of our bank accounts, or the account at the payout provider that withdrawals are paid from: its balance in our
+ * books and at the bank, and its coverage. Null: not known.
+ */
 export const bankAccountRow = z.object({
   _id: responseText(20),
+  kind: z.enum(["bank", "payout"]),
+  /** Empty for the payout provider's account. */
   bankCode: responseText(50),
   accountNo: responseText(30),
   accountName: responseText(200),
@@ -94,7 +100,10 @@ export const bankAccountRow = z.object({
   ours: z.nullable(money),
   theirs: z.nullable(money),
   difference: z.nullable(money),
-  /** Imported lines of money that our books do not show yet: incoming, and outgoing. */
+  /**
+   * Imported lines of money that our books do not show yet: incoming, and outgoing. For payouts: those of which the
+   * provider's list says something else.
+   */
   openIn: count,
   openOut: count,
   /** Credits that neither feed nor statement has shown. */
@@ -109,7 +118,8 @@ export type LinesShown = (typeof LINES_SHOWN)[number];
 export const LINE_STATES = ["member", "suspense", "own", "open", "repeat"] as const;
 export const bankLine = z.object({
   _id: responseText(100),
-  source: z.enum(["feed", "file"]),
+  /** `books`: no bank wrote it. It is our own entry of a payout. */
+  source: z.enum(["feed", "file", "books"]),
   at: time,
   hasTime: z.boolean(),
   /** Account numbers in it are masked. */
@@ -122,6 +132,8 @@ export const bankLine = z.object({
   state: z.enum(LINE_STATES),
   member: z.nullable(memberMark),
   posting: z.nullable(responseText(120)),
+  /** The `_id` of the transaction that it became. */
+  transaction: z.nullable(responseText(20)),
   proposal: z.nullable(responseText(64)),
 });
 export type BankLine = z.infer<typeof bankLine>;
@@ -143,6 +155,8 @@ export const unprovenCredit = z.object({
   currency: wireCurrency,
   at: time,
   member: z.nullable(memberMark),
+  /** The `_id` of its transaction. Null until it is listed. */
+  transaction: z.nullable(responseText(20)),
 });
 export type UnprovenCredit = z.infer<typeof unprovenCredit>;
 
@@ -159,6 +173,8 @@ export type HouseAccountMark = z.infer<typeof houseAccount>;
 
 export const ownTransfer = z.object({
   posting: responseText(120),
+  /** The `_id` of its transaction. Null until it is listed. */
+  transaction: z.nullable(responseText(20)),
   reference: responseText(60),
   from: houseAccount,
   to: houseAccount,

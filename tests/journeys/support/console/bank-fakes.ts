@@ -12,6 +12,7 @@ const gsb = { _id: "2", bankCode: "GSB", accountNo: "••••6604", currency
 export const bankAccounts: AnswerOf<typeof listBankAccounts> = [
   {
     ...gsb,
+    kind: "bank",
     accountName: "KRAPAO",
     isActive: true,
     source: "nothing",
@@ -26,6 +27,7 @@ export const bankAccounts: AnswerOf<typeof listBankAccounts> = [
   },
   {
     _id: "1",
+    kind: "bank",
     bankCode: "SCB",
     accountNo: "••••9914",
     currency: "BAHT",
@@ -38,6 +40,24 @@ export const bankAccounts: AnswerOf<typeof listBankAccounts> = [
     theirs: 1_614_031.5,
     difference: -15,
     openIn: 2,
+    openOut: 1,
+    unproven: { count: 0, sum: 0 },
+  },
+  {
+    _id: "payout-THB",
+    kind: "payout",
+    bankCode: "",
+    accountNo: "",
+    accountName: "",
+    currency: "BAHT",
+    isActive: true,
+    source: "provider",
+    coverage: "not",
+    knownUpTo: at("13:55:00"),
+    ours: 880_250,
+    theirs: null,
+    difference: null,
+    openIn: 0,
     openOut: 1,
     unproven: { count: 0, sum: 0 },
   },
@@ -56,13 +76,31 @@ const line: AnswerOf<typeof listBankLines>[number] = {
   state: "open",
   member: null,
   posting: null,
+  transaction: null,
   proposal: null,
 };
 
 export const bankLines: AnswerOf<typeof listBankLines> = [
   line,
-  { ...line, _id: "6", state: "member", member: somchai, posting: "bank:KBANK:1", balance: null, reference: null },
-  { ...line, _id: "5", state: "own", amount: -250_000, text: "TR to 006-7702", posting: "treasury:OWN-1" },
+  {
+    ...line,
+    _id: "6",
+    state: "member",
+    member: somchai,
+    posting: "bank:KBANK:1",
+    transaction: "4",
+    balance: null,
+    reference: null,
+  },
+  {
+    ...line,
+    _id: "5",
+    state: "own",
+    amount: -250_000,
+    text: "TR to 006-7702",
+    posting: "treasury:OWN-1",
+    transaction: "5",
+  },
 ];
 
 export const bankDays: AnswerOf<typeof listBankDays> = [
@@ -99,6 +137,7 @@ export const bankLine: AnswerOf<typeof getBankLine> = {
       currency: "BAHT",
       at: at("13:10:00"),
       member: somchai,
+      transaction: "4",
     },
   ],
 };
@@ -112,6 +151,7 @@ export const ownTransfers: AnswerOf<typeof listOwnTransfers> = {
   transfers: [
     {
       posting: "treasury:OWN-1",
+      transaction: "5",
       reference: "OWN-1",
       from: { kind: "bank", code: "SCB" },
       to: { kind: "treasury", code: "FEES" },

@@ -3,7 +3,7 @@ import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 
 import { ageOf } from "../../lib/ages.ts";
-import { type Href, memberHref } from "../../lib/navigation.tsx";
+import { type Href, movementHref } from "../../lib/navigation.tsx";
 
 type Queue = (typeof WATCHED_QUEUES)[number];
 type Watched = (typeof WATCHED_SIGN_INS)[number];
@@ -30,7 +30,8 @@ const isWatched = (subject: string): subject is Watched => Object.hasOwn(SIGN_IN
 export const alertHref = ({ kind, subject, movement }: Alert): Href => {
   if (kind === "provider") return "/settings?part=providers";
   if (kind === "queue") return isQueue(subject) ? PLACES[subject] : "/";
-  if (kind === "movement") return movement === null ? "/transactions" : memberHref(movement.member._id);
+  if (kind === "movement")
+    return movement === null ? "/transactions" : movementHref(movement.member._id, movement.reference);
   return kind === "sign-in" ? "/security" : "/ledger";
 };
 

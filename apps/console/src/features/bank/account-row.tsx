@@ -3,15 +3,26 @@ import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
-import { Activity, CircleAlert, CircleCheck, CircleMinus, Clock, FileText, Upload } from "lucide-react";
+import {
+  Activity,
+  ArrowUpFromLine,
+  CircleAlert,
+  CircleCheck,
+  CircleMinus,
+  Clock,
+  FileText,
+  ListChecks,
+  Upload,
+} from "lucide-react";
 
 import { BankMark } from "../../parts/bank-line.tsx";
 import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Row } from "../../parts/row-list.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { useAccountName } from "./use-account-name.ts";
 
-const SOURCES = { feed: Activity, file: FileText, nothing: CircleMinus } as const;
+const SOURCES = { feed: Activity, file: FileText, provider: ListChecks, nothing: CircleMinus } as const;
 const COVERAGES = {
   covered: { tone: "up", Icon: CircleCheck },
   until: { tone: "quiet", Icon: Clock },
@@ -51,8 +62,9 @@ type AccountRowProps = {
  */
 export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRowProps) => {
   const t = useT("console");
-  const { bankCode, accountNo, currency, source, coverage, knownUpTo, ours, theirs, difference, openIn, openOut } =
-    account;
+  const { kind, bankCode, accountNo, currency, source, coverage } = account;
+  const { knownUpTo, ours, theirs, difference, openIn, openOut } = account;
+  const nameOf = useAccountName();
   const Source = SOURCES[source];
   const { tone, Icon } = COVERAGES[coverage];
   return (
@@ -69,10 +81,19 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
         onClick={onChoose}
         className="flex min-h-9 grow basis-44 items-center gap-2 text-left pointer-coarse:min-h-11"
       >
-        <BankMark code={bankCode} />
-        <span>
-          <b>{bankCode}</b> <span className="text-mute">{accountNo}</span>
-        </span>
+        {kind === "bank" ? (
+          <>
+            <BankMark code={bankCode} />
+            <span>
+              <b>{bankCode}</b> <span className="text-mute">{accountNo}</span>
+            </span>
+          </>
+        ) : (
+          <>
+            <ArrowUpFromLine aria-hidden className="size-5 shrink-0 text-accent-text" />
+            <b>{nameOf(account)}</b>
+          </>
+        )}
       </button>
       <p className="flex min-w-0 basis-44 flex-wrap items-center gap-1.5">
         <Source aria-hidden className="size-4 shrink-0 text-accent-text" />
@@ -92,19 +113,27 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
         <Tag tone={tone} icon={<Icon aria-hidden />}>
           {t(`bankCoverage.${coverage}`)}
         </Tag>
-        {openIn + openOut > 0 && <Tag tone="wait">{t("bank.openCount", { count: countText(openIn + openOut) })}</Tag>}
-        <May act="bank.import">
-          <Button
-            tone="outline"
-            size="small"
-            className="ml-auto"
-            icon={<Upload aria-hidden className="size-4" />}
-            aria-label={`${t("bank.import")} · ${bankCode} ${accountNo}`}
-            onClick={onImport}
-          >
-            {t("bank.import")}
-          </Button>
-        </May>
+        {openIn + openOut > 0 && (
+          <Tag tone="wait">
+            {kind === "bank"
+              ? t("bank.openCount", { count: countText(openIn + openOut) })
+              : t("bank.payoutsDiffer", { count: openOut })}
+          </Tag>
+        )}
+        {kind === "bank" && (
+          <May act="bank.import">
+            <Button
+              tone="outline"
+              size="small"
+              className="ml-auto"
+              icon={<Upload aria-hidden className="size-4" />}
+              aria-label={`${t("bank.import")} · ${bankCode} ${accountNo}`}
+              onClick={onImport}
+            >
+              {t("bank.import")}
+            </Button>
+          </May>
+        )}
       </p>
     </Row>
   );

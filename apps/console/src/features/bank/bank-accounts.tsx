@@ -17,16 +17,28 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { BankDays } from "./bank-days.tsx";
 import { BankLines } from "./bank-lines.tsx";
+import { useAccountName } from "./use-account-name.ts";
 import { ImportPanel } from "./import-panel.tsx";
 
 /** A warning for an account without a feed or a statement: how much of its balance only slips and operators confirm. */
 const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
   const t = useT("console");
-  const { bankCode, accountNo, unproven, currency } = account;
+  const { kind, source, unproven, currency, openOut } = account;
+  const nameOf = useAccountName();
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-line bg-wait-soft px-4 py-2.5 text-wait">
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      <b>{t("bank.notCoveredLong", { account: `${bankCode} ${accountNo}` })}</b>
+      <b>{t("bank.notCoveredLong", { account: nameOf(account) })}</b>
+      {kind === "payout" && (
+        <>
+          <span>{t(source === "provider" ? "bank.payoutCompared" : "bank.payoutNotCompared")}</span>
+          {openOut > 0 && (
+            <Link href="/ledger" className="ml-auto font-semibold underline">
+              {t("bank.payoutsDiffer", { count: openOut })}
+            </Link>
+          )}
+        </>
+      )}
       {unproven.count > 0 && (
         <>
           <span>{t("bank.unprovenSum", { count: unproven.count, sum: moneyText(unproven.sum, currency) })}</span>
@@ -42,9 +54,10 @@ const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
 /** The days and lines of one account. A selected day limits the lines to that day. */
 const AccountLines = ({ account }: { readonly account: BankAccountRow }) => {
   const t = useT("console");
+  const nameOf = useAccountName();
   const [day, setDay] = useState<string | null>(null);
   return (
-    <Panel title={`${account.bankCode} ${account.accountNo}`} sub={t("bank.linesSub")}>
+    <Panel title={nameOf(account)} sub={t(account.kind === "bank" ? "bank.linesSub" : "bank.payoutsSub")}>
       <BankDays account={account} chosen={day} onChoose={setDay} />
       <BankLines key={day} account={account} day={day} onAllDays={() => setDay(null)} />
     </Panel>

@@ -11,6 +11,7 @@ import { read } from "../../lib/read.ts";
 import { dayText } from "../../parts/plots/figure-text.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { CsvButton } from "./csv-button.tsx";
+import { useAccountName } from "./use-account-name.ts";
 
 const LOOKS = {
   agrees: "border-up/30 bg-up-soft text-up-text",
@@ -31,14 +32,15 @@ const stateOf = ({ difference }: BankDay): keyof typeof LOOKS =>
 /** Compares the bank's balance with our books at the end of each day: equal, the difference, or unknown. */
 export const BankDays = ({ account, chosen, onChoose }: BankDaysProps) => {
   const t = useT("console");
+  const nameOf = useAccountName();
   const query = useQuery(read(listBankDays, { params: { _id: account._id } }));
   return (
     <div className="border-t border-line px-4 py-3">
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <h3 className="grow text-mute">{t("bank.dayByDay")}</h3>
         <CsvButton
-          about={`${account.bankCode} ${account.accountNo}, ${t("bank.dayByDay")}`}
-          name={`bank-days-${account.bankCode}.csv`}
+          about={`${nameOf(account)}, ${t("bank.dayByDay")}`}
+          name={`bank-days-${account.bankCode || account._id}.csv`}
           take={() => download(exportBankDays, { params: { _id: account._id } })}
         />
       </div>
@@ -63,7 +65,9 @@ export const BankDays = ({ account, chosen, onChoose }: BankDaysProps) => {
                     <span className="block">{dayText(day.day)}</span>
                     <b className="block whitespace-nowrap">
                       {day.difference === null
-                        ? t("bank.notKnown")
+                        ? account.kind === "payout" && day.ours !== null
+                          ? amountText(day.ours)
+                          : t("bank.notKnown")
                         : day.difference === 0
                           ? t("bank.agrees")
                           : amountText(day.difference, true)}

@@ -14,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2, X } from "lucide-react";
 import { useRef, useState } from "react";
 
-import { Link, memberHref } from "../../lib/navigation.tsx";
+import { Link, memberHref, proposalHref, suspenseHref, transactionHref } from "../../lib/navigation.tsx";
 import { download } from "../../lib/download.ts";
 import { read } from "../../lib/read.ts";
 import { useListKeys } from "../../lib/use-list-keys.ts";
@@ -29,20 +29,27 @@ import { dayText } from "../../parts/plots/figure-text.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { MatchLineDialog } from "./match-line-dialog.tsx";
+import { useAccountName } from "./use-account-name.ts";
 
 const PAGE = 50;
 const ICONS = { member: Check, suspense: Inbox, own: ArrowLeftRight, open: CircleHelp, repeat: CircleHelp } as const;
 
+/** The words for a line's state. An open one that went out is no entry of ours, or none of the payout provider's list. */
+const openOr = ({ state, source, amount }: BankLine) => {
+  if (state !== "open" || amount >= 0) return `bankLine.${state}` as const;
+  return source === "books" ? "bankLine.notTheirs" : "bankLine.openOut";
+};
+
 /** How our books recorded a line. */
 const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () => void }) => {
   const t = useT("console");
-  const { state, member, source, amount, proposal } = line;
+  const { state, member, source, amount, posting, transaction, proposal } = line;
   const Icon = ICONS[state];
   return (
     <span className="flex flex-wrap items-center gap-2">
       {member === null ? (
         <Tag tone={state === "own" ? "quiet" : "wait"} icon={<Icon aria-hidden />}>
-          {t(state === "open" && amount < 0 ? "bankLine.openOut" : `bankLine.${state}`)}
+          {t(openOr(line))}
         </Tag>
       ) : (
         <Link href={memberHref(member._id)} className="flex items-center gap-1.5 hover:underline">
@@ -50,8 +57,19 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
           {member.name}
         </Link>
       )}
+      {state === "suspense" && posting !== null ? (
+        <Link href={suspenseHref(posting)} className="text-accent-text hover:underline">
+          {t("bank.seeEntry")}
+        </Link>
+      ) : (
+        transaction !== null && (
+          <Link href={transactionHref(transaction)} className="text-accent-text hover:underline">
+            {t("bank.seeEntry")}
+          </Link>
+        )
+      )}
       {proposal !== null && (
-        <Link href="/proposals" className="text-accent-text hover:underline">
+        <Link href={proposalHref(proposal)} className="text-accent-text hover:underline">
           {t("bank.proposed")}
         </Link>
       )}
@@ -73,7 +91,10 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
   );
 };
 
-const useColumns = (onMatch: (line: BankLine) => void): readonly RowColumn<BankLine>[] => {
+const useColumns = (
+  kind: BankAccountRow["kind"],
+  onMatch: (line: BankLine) => void,
+): readonly RowColumn<BankLine>[] => {
   const t = useT("console");
   return [
     {
@@ -86,7 +107,7 @@ const useColumns = (onMatch: (line: BankLine) => void): readonly RowColumn<BankL
     },
     {
       key: "text",
-      name: t("bank.wrote"),
+      name: t(kind === "bank" ? "bank.wrote" : "bank.paidTo"),
       phone: "main",
       cell: ({ text, reference }) => (
         <span className="block [overflow-wrap:anywhere] md:min-w-48">
@@ -138,7 +159,8 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
   const [state, setState] = useState<LinesShown>("all");
   const [page, setPage] = useState(1);
   const [matching, setMatching] = useState<BankLine | null>(null);
-  const columns = useColumns(setMatching);
+  const columns = useColumns(account.kind, setMatching);
+  const nameOf = useAccountName();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const which = { state, ...(day !== null && { day }) };
@@ -160,13 +182,15 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
             {t("bank.onlyDay", { day: dayText(day) })}
           </Button>
         )}
-        <span className="order-last basis-full text-small text-mute sm:order-none sm:ml-auto sm:basis-auto">
-          {t("bank.byTwo")}
-        </span>
-        <span className="ml-auto sm:ml-0">
+        {account.kind === "bank" && (
+          <span className="order-last basis-full text-small text-mute sm:order-none sm:ml-auto sm:basis-auto">
+            {t("bank.byTwo")}
+          </span>
+        )}
+        <span className={cx("ml-auto", account.kind === "bank" && "sm:ml-0")}>
           <CsvButton
-            about={`${account.bankCode} ${account.accountNo}, ${t(`bankLines.${state}`)}`}
-            name={`bank-lines-${account.bankCode}-${state}.csv`}
+            about={`${nameOf(account)}, ${t(`bankLines.${state}`)}`}
+            name={`bank-lines-${account.bankCode || account._id}-${state}.csv`}
             take={() => download(exportBankLines, { params: { _id: account._id }, query: which })}
           />
         </span>
@@ -175,12 +199,12 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
         {(lines) =>
           lines.length === 0 ? (
             <Empty icon={<Inbox />} title={t(`bankLinesEmpty.${state}`)}>
-              {t("bank.emptyBody")}
+              {account.kind === "bank" ? t("bank.emptyBody") : undefined}
             </Empty>
           ) : (
             <div ref={list}>
               <RowTable
-                label={t("bank.linesSub")}
+                label={t(account.kind === "bank" ? "bank.linesSub" : "bank.payoutsSub")}
                 rows={lines}
                 columns={columns}
                 keyOf={(line) => `${line.source} ${line._id}`}

@@ -13,6 +13,7 @@ import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { PostingLink } from "../../parts/posting-link.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -63,7 +64,8 @@ export const OwnTransfers = () => {
                       {nameOf(one.from)} <ArrowRight aria-hidden className="size-4" /> {nameOf(one.to)}
                     </span>
                     <span className="min-w-0 basis-52 [overflow-wrap:anywhere]">
-                      {one.reference} <span className="text-mute">{t("console.quote", { text: one.reason })}</span>
+                      <PostingLink credit={{ posting: one.reference, transaction: one.transaction }} />{" "}
+                      <span className="text-mute">{t("console.quote", { text: one.reason })}</span>
                     </span>
                     <span className="text-mute">
                       <At moment={one.at} withDay /> {one.proposedBy !== null && <PersonName person={one.proposedBy} />}

@@ -8,6 +8,7 @@ import { read } from "../../lib/read.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
+import { PostingLink } from "../../parts/posting-link.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -38,7 +39,9 @@ export const UnprovenCredits = () => {
                   <span className="basis-40 text-mute">
                     {credit.bankCode} · <At moment={credit.at} withDay />
                   </span>
-                  <span className="min-w-0 grow basis-52 [overflow-wrap:anywhere]">{credit.posting}</span>
+                  <span className="min-w-0 grow basis-52 [overflow-wrap:anywhere]">
+                    <PostingLink credit={credit} />
+                  </span>
                   {credit.member !== null && <MemberLink member={credit.member} />}
                   <Tag tone="wait">{t("bank.isUnproven")}</Tag>
                 </li>

@@ -51,7 +51,7 @@ export const ReportRow = ({ claim, onCredit, onRefuse }: ReportRowProps) => {
             <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`depositReportState.${state}`)}</Tag>
           )
         }
-        isProposed={proposal !== null}
+        proposal={proposal}
       >
         <Button tone="danger-outline" size="small" onClick={onRefuse}>
           {t("depositReport.refuse")}

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 
-import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { NotFound, OnlyOne } from "../../parts/only-one.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -40,18 +40,13 @@ export const FlagList = ({ name, only }: { readonly name: FlagListName; readonly
   return (
     <>
       <Panel>
-        {only !== null && (
-          <p className="flex flex-wrap items-center gap-x-3 border-b border-line bg-paper px-4 py-2.5 text-mute">
-            {t("flags.onlyOne")}
-            <Link href={`/flags?state=${name}`} className="font-semibold text-accent-text underline">
-              {t("flags.showAll")}
-            </Link>
-          </p>
-        )}
+        {only !== null && <OnlyOne list={`/flags?state=${name}`} />}
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(flags) =>
-            flags.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(only === null ? `flagsEmpty.${name}` : "search.nothing")} />
+            flags.length === 0 && only !== null ? (
+              <NotFound id={only} />
+            ) : flags.length === 0 ? (
+              <Empty icon={<CircleCheck />} title={t(`flagsEmpty.${name}`)} />
             ) : (
               <RowList>
                 {flags.map((flag) => (

@@ -105,7 +105,7 @@ const Summary = ({
 };
 
 /** What the proposer of a transfer's outcome saw around it, unchanged since. */
-const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
+const SeenEdges = ({ edges, member }: { readonly edges: TransferEdges; readonly member: string | null }) => {
   const t = useT("console");
   return (
     <div className="grid gap-3">
@@ -114,7 +114,7 @@ const SeenEdges = ({ edges }: { readonly edges: TransferEdges }) => {
       <EdgeBets edges={edges} />
       <EdgeTimes edges={edges} />
       <h3 className="font-semibold">{t("unresolved.movements")}</h3>
-      <EdgeMovements movements={edges.movements} />
+      <EdgeMovements movements={edges.movements} member={member} />
     </div>
   );
 };
@@ -132,9 +132,11 @@ const piecesOf = (proposal: ProposalItem, evidence: Evidence): Readonly<Record<P
     audiences: evidence.audiences.length === 0 ? null : <AudienceChanges audiences={evidence.audiences} />,
     suspense: evidence.suspense === null ? null : <SuspenseSeen item={evidence.suspense} proposal={proposal} />,
     report: evidence.report === null ? null : <ReportSeen report={evidence.report} proposal={proposal} />,
-    rule: evidence.rule === null ? null : <RuleSeen rule={evidence.rule} />,
+    rule: evidence.rule === null ? null : <RuleSeen rule={evidence.rule} subject={proposal.subject} />,
     line: line === null ? null : <LineEvidence id={line} />,
-    edges: proposal.seen?.edges ? <SeenEdges edges={proposal.seen.edges} /> : null,
+    edges: proposal.seen?.edges ? (
+      <SeenEdges edges={proposal.seen.edges} member={proposal.member?._id ?? null} />
+    ) : null,
     member:
       evidence.member === null ? null : (
         <MemberNow member={evidence.member} before={evidence.before} changed={evidence.changed} />

@@ -5,7 +5,7 @@ import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { ArrowRight } from "lucide-react";
 
-import { unresolvedHref, Link } from "../../lib/navigation.tsx";
+import { type Href, Link, reportHref, ruleHref, suspenseHref, unresolvedHref } from "../../lib/navigation.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
@@ -23,6 +23,14 @@ export type ProposalItem = AnswerOf<typeof listProposals>[number];
 /** Whether a proposal changes the labels of its member. */
 export const isAboutLabels = (kind: ProposalItem["kind"]): boolean =>
   kind === "tag-member" || kind === "set-member-level";
+
+/** Where the subject of a proposal is shown; null when it has no page of its own. */
+const subjectHref = ({ kind, subject }: Pick<ProposalItem, "kind" | "subject">): Href | null => {
+  if (kind === "settle-transfer") return unresolvedHref(subject);
+  if (kind === "match-suspense" || kind === "return-suspense") return suspenseHref(subject);
+  if (kind === "credit-claim") return reportHref(subject);
+  return kind === "rule-on" || kind === "rule-off" ? ruleHref(subject) : null;
+};
 
 const TONES: Readonly<Record<ProposalItem["state"], TagTone>> = {
   waiting: "wait",
@@ -46,6 +54,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
   const { kind, state, subject, member, amount, currency, outcome, transfer, own, change, reason } = proposal;
   const { coins, evidence, proposedBy, proposedAt, isAlone } = proposal;
   const { decidedBy, decidedAt, decisionReason } = proposal;
+  const href = subjectHref(proposal);
   const isOwn = isMe(proposedBy);
   const isOwner = useMe()?.role === "owner";
   const may = useMay();
@@ -64,16 +73,13 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
             : t(`proposal.kind.${kind}`)}
         </p>
         <p className="text-small text-mute [overflow-wrap:anywhere]">
-          {kind === "settle-transfer" ? (
-            <Link href={unresolvedHref(subject)} className="hover:text-accent-text hover:underline">
-              {subject}
-            </Link>
-          ) : kind === "rule-on" || kind === "rule-off" ? (
-            <Link href="/flags?state=rules" className="hover:text-accent-text hover:underline">
-              {subject} · {t("proposal.seeRules")}
-            </Link>
-          ) : (
+          {href === null ? (
             !isAboutLabels(kind) && subject
+          ) : (
+            <Link href={href} className="underline underline-offset-2 hover:text-accent-text">
+              {subject}
+              {(kind === "rule-on" || kind === "rule-off") && ` · ${t("proposal.seeRules")}`}
+            </Link>
           )}
         </p>
         {transfer !== null && <TransferMark transfer={transfer} />}

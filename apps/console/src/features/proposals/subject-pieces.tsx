@@ -3,7 +3,7 @@ import { countText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import type { ReactNode } from "react";
 
-import { type Href, Link } from "../../lib/navigation.tsx";
+import { type Href, Link, reportHref, ruleHref, suspenseHref } from "../../lib/navigation.tsx";
 import { BankLine } from "../../parts/bank-line.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
@@ -88,7 +88,7 @@ export const SuspenseSeen = ({ item, proposal: { kind, member } }: SuspenseSeenP
           {t("suspense.refusedReturn", { count: countText(count), why: why ?? "" })}
         </p>
       )}
-      <SeeAlso href="/suspense">{t("evidence.seeList")}</SeeAlso>
+      <SeeAlso href={suspenseHref(item._id)}>{t("evidence.seeOne")}</SeeAlso>
     </>
   );
 };
@@ -139,13 +139,19 @@ export const ReportSeen = ({ report, proposal: { amount, transfer } }: ReportSee
         </Fact>
         <Fact label={t("console.reference")}>{_id}</Fact>
       </dl>
-      <SeeAlso href="/claims">{t("evidence.seeList")}</SeeAlso>
+      <SeeAlso href={reportHref(_id)}>{t("evidence.seeOne")}</SeeAlso>
     </>
   );
 };
 
 /** A rule's conditions and action, what is on instead of it now, and what it would have done in the past month. */
-export const RuleSeen = ({ rule: { content, live, trial } }: { readonly rule: NonNullable<Evidence["rule"]> }) => {
+export const RuleSeen = ({
+  rule: { content, live, trial },
+  subject,
+}: {
+  readonly rule: NonNullable<Evidence["rule"]>;
+  readonly subject: string;
+}) => {
   const t = useT("console");
   const nameOf = useRuleName();
   const isOther = live !== null && JSON.stringify(live) !== JSON.stringify(content);
@@ -162,7 +168,7 @@ export const RuleSeen = ({ rule: { content, live, trial } }: { readonly rule: No
         </div>
       )}
       {trial === null ? <p className="text-wait">{t("evidence.noTrial")}</p> : <TrialView trial={trial} isOfDraft />}
-      <SeeAlso href="/flags?state=rules">{t("proposal.seeRules")}</SeeAlso>
+      <SeeAlso href={ruleHref(subject)}>{t("proposal.seeRules")}</SeeAlso>
     </div>
   );
 };

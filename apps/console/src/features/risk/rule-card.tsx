@@ -6,7 +6,7 @@ import { Select } from "@krapao/ui/select";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
-import { Link } from "../../lib/navigation.tsx";
+import { Link, proposalHref } from "../../lib/navigation.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -58,7 +58,7 @@ export const RuleCard = ({ rule, onEdit, onPropose }: RuleCardProps) => {
         <FailureNote failure={tryOut.failure} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           {proposal !== null && (
-            <Link href="/proposals" className="mr-auto text-accent-text hover:underline">
+            <Link href={proposalHref(proposal)} className="mr-auto text-accent-text hover:underline">
               {t("risk.waitsForSecond")}
             </Link>
           )}

@@ -8,6 +8,7 @@ import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { NotFound, OnlyOne } from "../../parts/only-one.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
@@ -21,8 +22,8 @@ type Asked =
   | { readonly is: "edit"; readonly rule: RiskRule | null }
   | { readonly is: "propose"; readonly rule: RiskRule; readonly isOn: boolean };
 
-/** The risk rules: drafts, trials and active versions. */
-export const RulesTab = () => {
+/** The risk rules: drafts, trials and active versions; or only the one that the address names. */
+export const RulesTab = ({ only }: { readonly only: string | null }) => {
   const t = useT("console");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
@@ -40,6 +41,11 @@ export const RulesTab = () => {
           {t("risk.add")}
         </Button>
       </div>
+      {only !== null && (
+        <Panel>
+          <OnlyOne list="/flags?state=rules" />
+        </Panel>
+      )}
       <View
         query={query}
         skeleton={
@@ -48,8 +54,15 @@ export const RulesTab = () => {
           </Panel>
         }
       >
-        {(rules) =>
-          rules.length === 0 ? (
+        {(all) => {
+          const rules = only === null ? all : all.filter(({ _id }) => _id === only);
+          if (only !== null && rules.length === 0)
+            return (
+              <Panel>
+                <NotFound id={only} />
+              </Panel>
+            );
+          return rules.length === 0 ? (
             <Panel>
               <Empty icon={<ListChecks />} title={t("risk.empty")}>
                 {t("risk.emptyBody")}
@@ -64,8 +77,8 @@ export const RulesTab = () => {
                 onPropose={(isOn) => setAsked({ is: "propose", rule, isOn })}
               />
             ))
-          )
-        }
+          );
+        }}
       </View>
       {asked?.is === "edit" && <RuleSheet before={asked.rule} onClose={close} />}
       {asked?.is === "propose" && <ProposeDialog rule={asked.rule} isOn={asked.isOn} onClose={close} />}

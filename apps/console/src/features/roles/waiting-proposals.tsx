@@ -5,7 +5,7 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Hourglass } from "lucide-react";
 
-import { Link } from "../../lib/navigation.tsx";
+import { Link, proposalHref } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { At } from "../../parts/moments.tsx";
@@ -38,7 +38,10 @@ export const WaitingProposals = () => {
             <li key={proposal._id} className="flex gap-2.5 border-t border-line px-4 py-2.5">
               <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0 text-wait" />
               <span className="min-w-0 grow">
-                <Link href="/proposals" className="font-semibold hover:text-accent-text hover:underline">
+                <Link
+                  href={proposalHref(proposal._id)}
+                  className="font-semibold hover:text-accent-text hover:underline"
+                >
                   {t(`proposal.kind.${proposal.kind}`)}
                 </Link>
                 <span className="block text-small text-mute">

@@ -57,7 +57,7 @@ const CaseRow = ({ found, onClose }: { readonly found: FlagItem; readonly onClos
   const t = useT("console");
   const { title } = useFlagWords()(found);
   const { _id, reference, member, seen, createdAt } = found;
-  const href: Href = `/flags?state=${seen === null ? "open" : "seen"}&case=${encodeURIComponent(_id)}`;
+  const href: Href = `/flags?state=${seen === null ? "open" : "seen"}&id=${encodeURIComponent(_id)}`;
   return (
     <li>
       <Link href={href} className={rowClass} onClick={onClose}>

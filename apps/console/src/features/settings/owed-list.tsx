@@ -6,7 +6,7 @@ import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, UserCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
@@ -16,9 +16,9 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { BankLine } from "../../parts/bank-line.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
+import { ProposalLink } from "../../parts/proposal-state.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { May } from "../../parts/may.tsx";
 
@@ -70,9 +70,7 @@ export const OwedList = () => {
                       </Button>
                     </May>
                   ) : (
-                    <Tag tone="accent" icon={<UserCheck aria-hidden />}>
-                      {t("proposal.waits")}
-                    </Tag>
+                    <ProposalLink id={owed.proposal} />
                   )}
                 </li>
               ))}

@@ -56,7 +56,7 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
             </Tag>
           )
         }
-        isProposed={proposal !== null}
+        proposal={proposal}
       >
         <Button tone="outline" size="small" onClick={onReturn}>
           {t("suspense.return")}

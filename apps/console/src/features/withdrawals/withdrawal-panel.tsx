@@ -7,7 +7,7 @@ import { phoneText } from "@krapao/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Info, TriangleAlert, UserRound, X } from "lucide-react";
 
-import { Link, memberHref } from "../../lib/navigation.tsx";
+import { Link, memberHref, movementHref, navigate } from "../../lib/navigation.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { BankMark } from "../../parts/bank-line.tsx";
 import { Figure } from "../../parts/figure.tsx";
@@ -40,6 +40,11 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
   const query = useQuery(withdrawalQuery(id));
   return (
     <section aria-label={t("withdrawal.one")} className="flex min-h-0 flex-col bg-card">
+      {query.data === undefined && (
+        <p className="flex justify-end px-5 pt-3">
+          <IconButton label={t("common.close")} icon={<X aria-hidden className="size-4.5" />} onClick={onClose} />
+        </p>
+      )}
       <View query={query} skeleton={<PanelSkeleton />}>
         {(withdrawal) => {
           const { member, amount, currency, bankAccount, createdAt, status, notes, decision, figures, movements } =
@@ -137,7 +142,12 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                 </Part>
                 <Part apart="wide" title={t("withdrawal.movements")}>
                   <div className="-mx-4">
-                    <MovementTable brief label={t("withdrawal.movements")} entries={movements} />
+                    <MovementTable
+                      brief
+                      label={t("withdrawal.movements")}
+                      entries={movements}
+                      onOpen={(reference) => navigate(movementHref(member._id, reference))}
+                    />
                   </div>
                 </Part>
               </div>

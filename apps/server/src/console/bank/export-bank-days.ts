@@ -1,18 +1,16 @@
 import { exportBankDays } from "@krapao/contract/operator/export-bank-days";
 
-import { readDays } from "../../domain/bank-desk/balances.ts";
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
 import { type App, route } from "../../http/route.ts";
 import { amountCell, textCell } from "../../lib/cells.ts";
 import { createCsv } from "../../lib/csv.ts";
 import { operators } from "../operators.ts";
 import { csvNameOf } from "./csv-name.ts";
+import { readDeskDays } from "./desk-days.ts";
 
 /** The bank's balance and the books' balance, day by day, as CSV. */
 export const addExportBankDays = (app: App): void =>
   route(app, exportBankDays, operators, async ({ context, params, reply }) => {
-    const account = await deskAccountOf(context.db, params._id);
-    const days = await readDays(context.db, account, context.clock.now());
+    const { name, days } = await readDeskDays(context, params._id);
     const csv = createCsv();
     const rows = days.map(({ day, ours, theirs }) => [
       textCell(day),
@@ -22,6 +20,6 @@ export const addExportBankDays = (app: App): void =>
     ]);
     void reply
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="${csvNameOf("days", account)}"`);
+      .header("content-disposition", `attachment; filename="${csvNameOf("days", name)}"`);
     return `${String(await csv.head(["day", "our books", "the bank", "difference"]))}${String(await csv.rows(rows))}`;
   });

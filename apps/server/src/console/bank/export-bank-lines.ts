@@ -4,8 +4,9 @@ import type { BankLine } from "@krapao/contract/operator/bank-shapes";
 import { exportBankLines } from "@krapao/contract/operator/export-bank-lines";
 
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { type DeskAccount, linkLines } from "../../domain/bank-desk/link-lines.ts";
+import { linkLines } from "../../domain/bank-desk/link-lines.ts";
 import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
+import { payoutCurrencyOf, readAllPayoutLines } from "../../domain/bank-desk/payout-account.ts";
 import { readAllBankLines, type WhichLines } from "../../domain/bank-desk/read-lines.ts";
 import type { Context } from "../../context.ts";
 import { type App, route } from "../../http/route.ts";
@@ -14,6 +15,7 @@ import { textCell } from "../../lib/cells.ts";
 import { createCsv } from "../../lib/csv.ts";
 import type { Cell } from "../../lib/xlsx.ts";
 import { csvNameOf } from "./csv-name.ts";
+import { payoutName } from "./desk-days.ts";
 import { operators } from "../operators.ts";
 
 const TITLES = [
@@ -42,28 +44,36 @@ const cellsOf = (line: BankLine): readonly Cell[] => {
   ];
 };
 
-async function* written(context: Context, account: DeskAccount, which: WhichLines): AsyncGenerator<Buffer> {
+async function* written(pages: AsyncIterable<readonly BankLine[]>): AsyncGenerator<Buffer> {
   const csv = createCsv();
   yield csv.head(TITLES);
-  for await (const lines of readAllBankLines(context, account, which)) yield csv.rows(lines.map(cellsOf));
+  for await (const lines of pages) yield csv.rows(lines.map(cellsOf));
 }
+
+/** The lines of an account, by its `_id`, and how a file names the account. Throws NO_DATA. */
+const linesOf = async (context: Context, id: string, which: WhichLines) => {
+  const paid = payoutCurrencyOf(id);
+  if (paid !== null) return { name: payoutName(paid), pages: readAllPayoutLines(context, paid, which) };
+  const account = await deskAccountOf(context.db, id);
+  await linkLines(context, account);
+  return { name: account, pages: readAllBankLines(context, account, which) };
+};
 
 /** An account's lines as CSV, streamed. The export is recorded in the log before the file is sent. */
 export const addExportBankLines = (app: App): void =>
   route(app, exportBankLines, operators, async ({ context, operator, params, query, reply }) => {
-    const account = await deskAccountOf(context.db, params._id);
     const which = { state: query.state ?? "all", ...(query.day !== undefined && { day: query.day }) } as const;
-    await linkLines(context, account);
+    const { name, pages } = await linesOf(context, params._id, which);
     await recordAuditEvent(context.db, context.clock.now(), {
       act: exportBankLines.name,
       by: operator.id,
-      subject: String(account.id),
+      subject: params._id,
       after: which,
     });
     await reply
       .code(200)
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="${csvNameOf("lines", account)}"`)
-      .send(Readable.from(written(context, account, which), { objectMode: false }));
+      .header("content-disposition", `attachment; filename="${csvNameOf("lines", name)}"`)
+      .send(Readable.from(written(pages), { objectMode: false }));
     return "";
   });

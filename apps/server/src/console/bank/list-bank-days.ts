@@ -1,17 +1,16 @@
 import { toMajor } from "@krapao/contract";
 import { listBankDays } from "@krapao/contract/operator/list-bank-days";
 
-import { readDays } from "../../domain/bank-desk/balances.ts";
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
+import { readDeskDays } from "./desk-days.ts";
 
 const amountOf = (amount: bigint | null): number | null => (amount === null ? null : toMajor(amount));
 
 /** The bank's balance and the books' balance, day by day. */
 export const addListBankDays = (app: App): void =>
   route(app, listBankDays, operators, async ({ context, params }) => {
-    const days = await readDays(context.db, await deskAccountOf(context.db, params._id), context.clock.now());
+    const { days } = await readDeskDays(context, params._id);
     return days.map(({ day, ours, theirs }) => ({
       day,
       ours: amountOf(ours),

@@ -1,6 +1,7 @@
 import { listBankLines } from "@krapao/contract/operator/list-bank-lines";
 
 import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
+import { payoutCurrencyOf, readPayoutLines } from "../../domain/bank-desk/payout-account.ts";
 import { readBankLines } from "../../domain/bank-desk/read-lines.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -10,5 +11,7 @@ import { skipOf } from "../paging.ts";
 export const addListBankLines = (app: App): void =>
   route(app, listBankLines, operators, async ({ context, params, query }) => {
     const which = { state: query.state ?? "all", day: query.day } as const;
+    const paid = payoutCurrencyOf(params._id);
+    if (paid !== null) return readPayoutLines(context, paid, which, skipOf(query));
     return readBankLines(context, await deskAccountOf(context.db, params._id), which, skipOf(query));
   });

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 
 import { houseAccountsOf, ownPostingOf } from "../../domain/bank-desk/own-transfer.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
+import { readTransactionIds } from "../../domain/transaction/transaction-ids.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
@@ -49,6 +50,10 @@ export const addListOwnTransfers = (app: App): void =>
       houseAccountsOf(context, "THB"),
       houseAccountsOf(context, "LAK"),
     ]);
+    const transactions = await readTransactionIds(
+      context.db,
+      rows.map(({ reference }) => reference),
+    );
     return {
       accounts: [
         ...baht.map((one) => ({ ...one, currency: "BAHT" as const })),
@@ -56,6 +61,7 @@ export const addListOwnTransfers = (app: App): void =>
       ],
       transfers: rows.map((row) => ({
         posting: row.reference,
+        transaction: transactions.get(row.reference) ?? null,
         reference: row.reference.slice(PREFIX),
         from: markOf(row.from_kind, row.from_code),
         to: markOf(row.to_kind, row.to_code),

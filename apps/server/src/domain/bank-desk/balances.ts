@@ -31,6 +31,9 @@ export const lastReportedBalance = async (
   return rows[0] ?? null;
 };
 
+/** An account of the house whose balance the books keep by its kind and code. */
+type BooksAccount = { readonly kind: "bank" | "payout"; readonly code: string; readonly currency: Currency };
+
 /**
  * What our books have for a bank account, in minor units. Null when we have several accounts at that bank, because the
  * books keep one balance for each bank.
@@ -51,12 +54,12 @@ export const ownBalanceOf = async (
 /** The balance in our books at the end of each day of a range, from the daily figures. */
 const booksByDay = async (
   db: Kysely<Database>,
-  { bankCode, currency }: { readonly bankCode: string; readonly currency: Currency },
+  { kind, code, currency }: BooksAccount,
   from: string,
 ): Promise<(day: string) => bigint> => {
   const { rows } = await sql<{ day: string; sum: string }>`
     select greatest(day, ${addDays(from, -1)}::date) as day, sum(paid - received)::text as sum from report_day
-    where account_kind = 'bank' and code = ${bankCode} and currency = ${currency} group by 1`.execute(db);
+    where account_kind = ${kind} and code = ${code} and currency = ${currency} group by 1`.execute(db);
   return (day) => rows.filter((row) => row.day <= day).reduce((sum, row) => sum + BigInt(row.sum), 0n);
 };
 
@@ -69,7 +72,7 @@ export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: 
   const from = addDays(today, 1 - DAYS);
   const [current, books, reach] = await Promise.all([
     ownBalanceOf(db, account),
-    booksByDay(db, account, from),
+    booksByDay(db, { kind: "bank", code: account.bankCode, currency: account.currency }, from),
     db
       .selectFrom("bank_line")
       .select(({ fn }) => fn.max("at").as("at"))
@@ -86,4 +89,25 @@ export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: 
       return { day, ours, theirs: reported?.balance ?? null };
     }),
   );
+};
+
+/** The same for the payout provider's account. No bank reports its balance. */
+export const readPayoutDays = async (db: Kysely<Database>, currency: Currency, now: Date) => {
+  const today = dayOf(now);
+  const from = addDays(today, 1 - DAYS);
+  const [current, books] = await Promise.all([
+    db
+      .selectFrom("account")
+      .select("balance")
+      .where("member_id", "is", null)
+      .where("kind", "=", "payout")
+      .where("currency", "=", currency)
+      .executeTakeFirst(),
+    booksByDay(db, { kind: "payout", code: "", currency }, from),
+  ]);
+  return Array.from({ length: DAYS }, (_, at) => addDays(from, at)).map((day) => ({
+    day,
+    ours: day === today ? -(current?.balance ?? 0n) : books(day),
+    theirs: null,
+  }));
 };

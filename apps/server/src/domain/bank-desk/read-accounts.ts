@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
 import { lastReportedBalance, ownBalanceOf } from "./balances.ts";
 import type { DeskAccount } from "./link-lines.ts";
+import { readPayoutAccounts } from "./payout-account.ts";
 import { findUnproven } from "./unproven.ts";
 
 /** A feed that was not read for this long covers nothing. */
@@ -65,6 +66,7 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
   const theirs = reported?.balance ?? null;
   return {
     _id: String(row.id),
+    kind: "bank",
     bankCode: row.bank_code,
     accountNo: maskAccount(row.account_no),
     accountName: row.account_name,
@@ -82,8 +84,9 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
   };
 };
 
-/** Our bank accounts as the bank desk shows them. */
+/** Our bank accounts and the accounts that withdrawals are paid from, as the bank desk shows them. */
 export const readBankAccounts = async (context: Context): Promise<BankAccountRow[]> => {
   await findUnproven(context);
-  return Promise.all((await readRows(context)).map((row) => present(context, row)));
+  const banks = Promise.all((await readRows(context)).map((row) => present(context, row)));
+  return [...(await banks), ...(await readPayoutAccounts(context))];
 };

@@ -7,6 +7,7 @@ import { addDays, startOf } from "../../lib/calendar.ts";
 import { maskText } from "../../lib/mask.ts";
 import { noMark, readMarks } from "../operator/marks.ts";
 import { openProposals } from "../approval/store.ts";
+import { readTransactionIds } from "../transaction/transaction-ids.ts";
 import type { DeskAccount } from "./link-lines.ts";
 
 type Row = {
@@ -33,11 +34,10 @@ const whereOf = async (context: Context, postings: readonly string[]) => {
 };
 
 const present = async (context: Context, currency: Currency, rows: readonly Row[]): Promise<BankLine[]> => {
-  const [places, proposals] = await Promise.all([
-    whereOf(
-      context,
-      rows.flatMap(({ posting }) => (posting === null ? [] : [posting])),
-    ),
+  const postings = rows.flatMap(({ posting }) => (posting === null ? [] : [posting]));
+  const [places, transactions, proposals] = await Promise.all([
+    whereOf(context, postings),
+    readTransactionIds(context.db, postings),
     openProposals(
       context,
       rows.map(({ id }) => `line:${id}`),
@@ -69,6 +69,7 @@ const present = async (context: Context, currency: Currency, rows: readonly Row[
               : "member",
       member: member === null ? null : (marks.get(member) ?? noMark(member)),
       posting: row.posting,
+      transaction: row.posting === null ? null : (transactions.get(row.posting) ?? null),
       proposal: proposals.get(`line:${row.id}`) ?? null,
     };
   });

@@ -3,16 +3,23 @@ import type { Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { noMark, readMarks } from "../operator/marks.ts";
+import { readTransactionIds } from "../transaction/transaction-ids.ts";
 import type { BankUnprovenTable } from "./tables.ts";
 
 type Row = Selectable<BankUnprovenTable> & { readonly member_id: bigint | null };
 
 /** Unproven credits as operators see them. */
 export const presentUnproven = async (context: Pick<Context, "db">, rows: readonly Row[]) => {
-  const marks = await readMarks(
-    context.db,
-    rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
-  );
+  const [marks, transactions] = await Promise.all([
+    readMarks(
+      context.db,
+      rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
+    ),
+    readTransactionIds(
+      context.db,
+      rows.map(({ posting }) => posting),
+    ),
+  ]);
   return rows.map((row) => ({
     posting: row.posting,
     bankCode: row.bank_code,
@@ -21,6 +28,7 @@ export const presentUnproven = async (context: Pick<Context, "db">, rows: readon
     currency: toWireCurrency(row.currency),
     at: row.at.toISOString(),
     member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
+    transaction: transactions.get(row.posting) ?? null,
   }));
 };
 
