@@ -47,8 +47,9 @@ export type CallShape = {
   readonly effect?: true;
   /**
    * For a call of operators: the sign-in must be less than an hour old, otherwise `STEP_UP_REQUIRED` (SECURITY.md S61).
+   * `some`: only for some inputs, which the call itself checks.
    */
-  readonly fresh?: true;
+  readonly fresh?: true | "some";
   /**
    * For a call of members: may need a step-up for this purpose in the header `x-step-up`, otherwise `STEP_UP_REQUIRED`.
    */

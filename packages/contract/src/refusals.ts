@@ -38,7 +38,7 @@ export const refusalsOf = (call: CallShape): readonly ErrorKey[] => [
     ...(isOperators(call) ? OPERATOR : call.audience === "public" ? [] : SIGNED_IN),
     ...(call.permission === undefined || call.permission === null ? [] : (["NO_PERMISSION"] as const)),
     ...(call.audience === "owner" ? (["OWNER_ONLY"] as const) : []),
-    ...(call.fresh === true || call.stepUp !== undefined ? (["STEP_UP_REQUIRED"] as const) : []),
+    ...(call.fresh !== undefined || call.stepUp !== undefined ? (["STEP_UP_REQUIRED"] as const) : []),
     ...(call.audience === "member" ? (["UNAUTHORIZED"] as const) : []),
     ...(call.idempotent === true ? KEYED : []),
     ...call.errors,

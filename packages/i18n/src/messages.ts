@@ -2402,6 +2402,7 @@ export type Messages = {
     "setting.couponDays": null;
     "setting.depositMinimum": null;
     "setting.enableChatWidget": null;
+    "setting.exportFreshRows": null;
     "setting.feeBank": null;
     "setting.feeGift": null;
     "setting.feePayout": null;
@@ -2499,6 +2500,7 @@ export type Messages = {
     "settingHelp.couponDays": null;
     "settingHelp.depositMinimum": null;
     "settingHelp.enableChatWidget": null;
+    "settingHelp.exportFreshRows": null;
     "settingHelp.feeBank": null;
     "settingHelp.feeGift": null;
     "settingHelp.feePayout": null;
@@ -2569,6 +2571,7 @@ export type Messages = {
     "settingUnit.auditEvery": null;
     "settingUnit.closedMemberKept": null;
     "settingUnit.couponDays": null;
+    "settingUnit.exportFreshRows": null;
     "settingUnit.feeBank": null;
     "settingUnit.feeGift": null;
     "settingUnit.feePayout": null;

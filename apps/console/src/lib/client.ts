@@ -25,16 +25,20 @@ export const transport: Transport = {
 
 const requestOnce = createRequest(transport);
 
-/**
- * Makes one declared call of the operators' API. When the call needs a recent sign-in, it asks the operator for the
- * password and repeats the call.
- */
-export const request: Request = async <C extends CallShape>(call: C, input: Input<C>): Promise<Answer<C>> => {
+/** Makes a call. When it needs a recent sign-in, asks the operator for the password and makes it again. */
+export const withFreshSignIn = async <Result>(
+  { fresh }: Pick<CallShape, "fresh">,
+  make: () => Promise<Result>,
+): Promise<Result> => {
   try {
-    return await requestOnce(call, input);
+    return await make();
   } catch (error) {
-    const isStale = error instanceof CallError && error.key === "STEP_UP_REQUIRED" && call.fresh === true;
+    const isStale = error instanceof CallError && error.key === "STEP_UP_REQUIRED" && fresh !== undefined;
     if (!isStale || !(await askStepUp())) throw error;
-    return requestOnce(call, input);
+    return make();
   }
 };
+
+/** Makes one declared call of the operators' API, with the question for the password where the call needs it. */
+export const request: Request = <C extends CallShape>(call: C, input: Input<C>): Promise<Answer<C>> =>
+  withFreshSignIn(call, () => requestOnce(call, input));

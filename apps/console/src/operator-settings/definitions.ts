@@ -46,7 +46,13 @@ export const GROUPS = {
     sessionIdle: minutes,
     allowRemember: toggle,
   },
-  operators: { operatorWait: minutes, adjustmentDay: sum, adjustmentCoinsDay: count, riskTarget: wholeHours },
+  operators: {
+    operatorWait: minutes,
+    adjustmentDay: sum,
+    adjustmentCoinsDay: count,
+    exportFreshRows: count,
+    riskTarget: wholeHours,
+  },
   privacy: { closedMemberKept: days },
   books: { auditEvery: minutes },
   alerts: {

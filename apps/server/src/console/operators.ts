@@ -8,9 +8,20 @@ import { mayCall } from "../domain/operator/role.ts";
 import { bearerOf } from "../http/bearer.ts";
 import { isLocalCaller } from "../lib/local-caller.ts";
 import type { Callers } from "../http/types.ts";
+import { operatorSettings } from "../lib/operator-settings.ts";
 import { refuse } from "../lib/refusal.ts";
 
 const PULSE = "/api/pulse";
+
+/** Refuses a sign-in that is not fresh with STEP_UP_REQUIRED (S61). */
+const checkFresh = (context: Context, operator: Operator): void => {
+  if (freshUntil(operator.signedInAt) <= context.databaseTime.now()) throw refuse("STEP_UP_REQUIRED");
+};
+
+/** Refuses a file of many rows, by the setting, with STEP_UP_REQUIRED while the sign-in is not fresh. */
+export const checkFreshFor = async (context: Context, operator: Operator, rows: number): Promise<void> => {
+  if (rows > (await operatorSettings(context.db)).exportFreshRows) checkFresh(context, operator);
+};
 
 /** The operator who makes a call. Refusals come in the order of the steps that would resolve them (S27). */
 const authorise = async (context: Context, request: FastifyRequest, call: CallShape): Promise<Operator> => {
@@ -24,8 +35,7 @@ const authorise = async (context: Context, request: FastifyRequest, call: CallSh
     throw refuse(operator.needs === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_ENROL");
   if (call.audience === "owner" && operator.role !== "owner") throw refuse("OWNER_ONLY");
   if (!mayCall(operator, call)) throw refuse("NO_PERMISSION");
-  if (call.fresh === true && freshUntil(operator.signedInAt) <= context.databaseTime.now())
-    throw refuse("STEP_UP_REQUIRED");
+  if (call.fresh === true) checkFresh(context, operator);
   return operator;
 };
 

@@ -97,6 +97,8 @@ const definitions = {
   /** What an operator may propose by hand in 24 hours without the permission for more: money, and coins. */
   adjustmentDay: perCurrency,
   adjustmentCoinsDay: count,
+  /** A file of more rows of members or transactions needs a fresh sign-in of the operator who takes it. */
+  exportFreshRows: count,
   /** The pause between the end of an audit of the books and the next one. */
   auditEvery: duration,
   /**
@@ -194,6 +196,7 @@ export const defaults: OperatorSettings = {
   closedMemberKept: CLOSED_MEMBER_KEPT.ms,
   adjustmentDay: { THB: 500_000n, LAK: 300_000_000n },
   adjustmentCoinsDay: 100,
+  exportFreshRows: 1_000,
   auditEvery: 3_600_000,
   alertProviderSuccess: 90,
   alertProviderCalls: 5,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
 
 import { createConsoleApp } from "../console-app.ts";
 import { fillOperators } from "../demo/operators.ts";
@@ -68,6 +69,17 @@ export const addPerson = async (
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+};
+
+/** Lets the last entry of every operator's password be two hours ago. */
+export const ageSignIns = async ({ db }: Context): Promise<void> => {
+  await sql`update operator_session set signed_in_at = signed_in_at - interval '2 hours'`.execute(db);
+};
+
+/** Sets above how many rows a file needs a fresh sign-in. */
+export const setExportFreshRows = async ({ db }: Context, rows: number): Promise<void> => {
+  await sql`insert into setting (name, value, changed_at) values ('exportFreshRows', ${JSON.stringify(rows)}::jsonb, db_now())
+    on conflict (name) do update set value = excluded.value`.execute(db);
 };
 
 /** Opens a sign-in of an operator without a password, for tests of other things. Returns the token. */

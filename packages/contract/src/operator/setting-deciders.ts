@@ -40,6 +40,7 @@ export const SETTING_DECIDERS = {
   closedMemberKept: "two",
   adjustmentDay: "two",
   adjustmentCoinsDay: "two",
+  exportFreshRows: "two",
   auditEvery: "two",
   alertProviderSuccess: "two",
   alertProviderCalls: "two",

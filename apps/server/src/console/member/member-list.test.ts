@@ -14,7 +14,15 @@ import { feedTransactions } from "../../domain/transaction/feed.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { signIn } from "../../testing/member.ts";
-import { addPerson, memberWith, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
+import {
+  addPerson,
+  ageSignIns,
+  memberWith,
+  openConsole,
+  openToken,
+  setExportFreshRows,
+  type TestConsole,
+} from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let member: Awaited<ReturnType<typeof memberWith>>;
@@ -154,6 +162,13 @@ test("S64: an export needs its permission, is logged with its filter, and is lim
   const events = await fixture.ask("GET", "/api/audit?act=exportMembers", { token: fixture.owner });
   const [event] = events.json<{ act: string; after: string }[]>().filter(({ act }) => act === "exportMembers");
   expect(JSON.parse(event?.after ?? "null")).toEqual({ states: "blocked", sort: "deposited", rows: 41 });
+  // S61: one of more rows than the setting needs a fresh sign-in.
+  await ageSignIns(fixture.server.context);
+  expect((await fixture.ask("GET", url, { token: fixture.owner })).statusCode).toBe(200);
+  await setExportFreshRows(fixture.server.context, 40);
+  const stale = await fixture.ask("GET", url, { token: fixture.owner });
+  expect([stale.statusCode, stale.json()]).toEqual([403, { message: "STEP_UP_REQUIRED" }]);
+  await setExportFreshRows(fixture.server.context, 41);
   await sql`
     update limit_turn set times = array_fill(db_now(), array[${MEMBER_FILES.times}::int]) where scope = 'member-files'`.execute(
     db,

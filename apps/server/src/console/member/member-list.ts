@@ -19,7 +19,7 @@ import type { Operator } from "../../domain/operator/operator.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Limit, limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { operators } from "../operators.ts";
+import { checkFreshFor, operators } from "../operators.ts";
 import { currenciesOf, filterOf } from "../../domain/member-summary/read-filter.ts";
 
 const USUAL = 50;
@@ -130,10 +130,11 @@ export const addExportMembers = (app: App): void =>
     const { sort = "joined", order = "desc", ...narrowed } = query;
     checkRisk(operator, query);
     const filter = filterOf(context, narrowed);
-    await take(context, FILES, operator);
     const part = { sort, isDown: order === "desc", place: null, isBack: false, limit: MEMBER_FILE_MOST + 1 };
     const { rows } = await findSummaries(context.db, filter, part);
     const given = rows.slice(0, MEMBER_FILE_MOST);
+    await checkFreshFor(context, operator, given.length);
+    await take(context, FILES, operator);
     await recordAuditEvent(context.db, context.clock.now(), {
       act: exportMembers.name,
       by: operator.id,

@@ -8,7 +8,7 @@ import { claimExport, giveBack, LeaseLost, writePart } from "../../domain/transa
 import { type Bounds, makeExports } from "../../domain/transaction-export/make-exports.ts";
 import { purgeParts } from "../../domain/transaction-export/purge-parts.ts";
 import { stepOf } from "../../domain/transaction/steps.ts";
-import { openConsole, type TestConsole } from "../../testing/console.ts";
+import { ageSignIns, openConsole, setExportFreshRows, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 const ROWS = 25;
@@ -325,4 +325,20 @@ test("a filter by time of day applies to rows and totals, page by page and in a 
     });
     expect(answer.statusCode, from).toBe(400);
   }
+});
+
+test("S61: a file of more rows than the setting needs a fresh sign-in, a smaller one does not", async () => {
+  const { context } = fixture.server;
+  const [large, small] = [await created(), await created({ filter: { most: 20 } })];
+  await make();
+  const rows = (await list()).find(({ _id }) => _id === small._id)?.rowsDone ?? 0;
+  expect(rows).toBeLessThan(ROWS);
+  await setExportFreshRows(context, rows);
+  expect((await file(large)).statusCode).toBe(200);
+  await ageSignIns(context);
+  expect((await file(small)).statusCode).toBe(200);
+  const stale = await file(large);
+  expect([stale.statusCode, stale.json()]).toEqual([403, { message: "STEP_UP_REQUIRED" }]);
+  await setExportFreshRows(context, ROWS);
+  expect((await file(large)).statusCode).toBe(200);
 });

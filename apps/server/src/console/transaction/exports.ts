@@ -18,7 +18,7 @@ import type { TransactionExportRow } from "../../domain/transaction-export/table
 import { type App, route } from "../../http/route.ts";
 import { dayOf } from "../../lib/calendar.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { operators } from "../operators.ts";
+import { checkFreshFor, operators } from "../operators.ts";
 import { filterOf } from "./query.ts";
 
 const TYPES = {
@@ -64,12 +64,13 @@ export const addListTransactionExports = (app: App): void =>
 
 /**
  * Sends a file to the operator who asked for it. The download and its filter are recorded in the audit log first.
- * Refuses any other file with NO_DATA.
+ * Refuses any other file with NO_DATA, and one of many rows with STEP_UP_REQUIRED while the sign-in is not fresh.
  */
 export const addDownloadTransactionExport = (app: App): void =>
   route(app, downloadTransactionExport, operators, async ({ context, operator, params, reply }) => {
     const row = await findOwnFile(context.db, operator.id, idOf(params._id));
     if (row === null) throw refuse("NO_DATA");
+    await checkFreshFor(context, operator, row.rows_done);
     await recordAuditEvent(context.db, context.clock.now(), {
       act: downloadTransactionExport.name,
       by: operator.id,
