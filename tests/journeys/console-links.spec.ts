@@ -33,7 +33,7 @@ test("links between a proposal and its money open that one item, and an unknown 
   await expect.poll(waiting).toBeDefined();
   const money = await waiting();
   const [found] = await nok.call<readonly { _id: string }[]>("GET", `/members?q=${member.phone}`);
-  const { proposal } = await nok.call<{ proposal: Item }>("POST", `/suspense/${money?._id}/match`, {
+  const proposal = await nok.call<Item>("POST", `/suspense/${money?._id}/match`, {
     member: found?._id,
     reason: "Her sister paid for her",
   });

@@ -2815,6 +2815,7 @@ export type Messages = {
     "unresolved.times": { readonly count: number };
     "unresolved.tried": null;
     "unresolved.twoPeople": null;
+    "unresolved.unfold": null;
     "unresolved.unknown": null;
     "unresolved.wait": null;
     "unresolved.waitMeans": null;

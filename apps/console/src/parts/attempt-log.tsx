@@ -135,10 +135,16 @@ const Run = ({ first, run }: { readonly first: Attempt; readonly run: readonly A
   );
 };
 
+type AttemptLogProps = {
+  readonly attempts: readonly Attempt[];
+  /** Folds nothing. */
+  readonly isUnfolded?: boolean;
+};
+
 /** Every attempt at a provider, oldest first. Those in which nothing changed are folded into one line. */
-export const AttemptLog = ({ attempts }: { readonly attempts: readonly Attempt[] }) => (
+export const AttemptLog = ({ attempts, isUnfolded = false }: AttemptLogProps) => (
   <ol className="attempts relative grid gap-4">
-    {foldRuns(attempts).map((run, place) => {
+    {(isUnfolded ? attempts.map((attempt) => [attempt]) : foldRuns(attempts)).map((run, place) => {
       const [first] = run;
       if (first === undefined) return null;
       // Two steps may fall in the same millisecond: the place tells them apart.

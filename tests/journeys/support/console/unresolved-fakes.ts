@@ -117,3 +117,22 @@ export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {
   edges,
   attempts: [...attempts, ...rounds],
 };
+
+/** A transfer of which almost nothing is known: no balance before, none since, no report, no clock. */
+export const unresolvedUnknown: AnswerOf<typeof getDoubtful> = {
+  ...unresolvedDetail,
+  why: "contradiction",
+  ours: { ...unresolvedDetail.ours, sentAt: null, balanceBefore: null },
+  theirs: { balance: null, balanceAt: null, play: null },
+  edges: {
+    ...edges,
+    judged: null,
+    isPlaced: false,
+    between: null,
+    ways: [],
+    bets: [],
+    reportCompleteTo: null,
+    clock: null,
+    movements: [],
+  },
+};

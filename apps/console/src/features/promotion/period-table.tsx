@@ -3,36 +3,26 @@ import { useT } from "@krapao/i18n/react";
 
 import { Panel } from "../../parts/panel.tsx";
 import { dateText, dayText } from "../../parts/plots/figure-text.ts";
-import { SumCells, SumHeads } from "./programme-table.tsx";
-import { WideTable } from "../../parts/wide-table.tsx";
-
-const headClass = "px-2 py-2 pl-4 text-left align-bottom font-normal whitespace-nowrap";
+import { useSumColumns } from "./programme-table.tsx";
+import { StackTable } from "../../parts/stack-table.tsx";
 
 /** The figures of the selected programme by day, week or month. */
 export const PeriodTable = ({ report, name }: { readonly report: PromotionFigures; readonly name: string }) => {
   const t = useT("console");
+  const sums = useSumColumns((row: PromotionFigures["rows"][number]) => row);
   return (
     <Panel title={t("promotion.periods")} sub={name}>
-      <WideTable label={t("promotion.periods")}>
-        <thead>
-          <tr className="border-t border-line bg-paper/60 text-mute">
-            <th scope="col" className={headClass}>
-              {t("reports.period")}
-            </th>
-            <SumHeads />
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map((row) => (
-            <tr key={row.from} className="border-t border-line">
-              <th scope="row" className={headClass}>
-                {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
-              </th>
-              <SumCells of={row} />
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+      <StackTable
+        label={t("promotion.periods")}
+        rows={report.rows}
+        keyOf={({ from }) => from}
+        name={{
+          head: t("reports.period"),
+          className: "sm:whitespace-nowrap",
+          cell: ({ from, to }) => (from === to ? dateText(from) : `${dayText(from)} – ${dateText(to)}`),
+        }}
+        columns={sums}
+      />
     </Panel>
   );
 };

@@ -1,7 +1,6 @@
 import type { Programme, PromotionFigures, PromotionSums } from "@krapao/contract/operator/promotion-shapes";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { cx } from "@krapao/ui";
 import { Gift } from "lucide-react";
 
 import { changeOf, percentText } from "../../parts/change.ts";
@@ -11,29 +10,26 @@ import { wholeText } from "../../parts/plots/figure-text.ts";
 import { Tag } from "../../parts/tag.tsx";
 import { isCount, SUMS } from "./csv.ts";
 import { isSame, type ProgrammeKey, useProgrammeName } from "./programme-name.ts";
-import { WideTable } from "../../parts/wide-table.tsx";
+import { type StackColumn, type StackName, StackTable } from "../../parts/stack-table.tsx";
 
-const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
-
-/** The formatted figures of a programme or a period, one table cell each. Costs are bold. */
-export const SumCells = ({ of }: { readonly of: PromotionSums }) =>
-  SUMS.map((name) => (
-    <td key={name} className={cx(cellClass, name === "cost" && "font-semibold")}>
-      {isCount(name) ? countText(of[name]) : wholeText(of[name])}
-    </td>
-  ));
-
-/** The column heads for {@link SumCells}. */
-export const SumHeads = () => {
+/** A column for each figure of a programme or a period. Costs are bold. */
+export const useSumColumns = <Item,>(sumsOf: (of: Item) => PromotionSums): readonly StackColumn<Item>[] => {
   const t = useT("console");
-  return SUMS.map((name) => (
-    <th key={name} scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-      {t(`promotion.${name}`)}
-    </th>
-  ));
+  return SUMS.map((name) => ({
+    key: name,
+    head: t(`promotion.${name}`),
+    className: () => (name === "cost" ? "font-semibold" : ""),
+    cell: (of) => (isCount(name) ? countText(sumsOf(of)[name]) : wholeText(sumsOf(of)[name])),
+  }));
 };
 
-const Row = ({
+/** A programme, or all of them: then it is null. */
+type Shown = { readonly sums: PromotionSums; readonly programme: Programme | null };
+
+const changeOfCost = ({ programme }: Shown): number | null =>
+  programme === null ? null : changeOf(programme.cost, programme.before.cost);
+
+const Name = ({
   programme,
   isChosen,
   onChoose,
@@ -44,40 +40,47 @@ const Row = ({
 }) => {
   const t = useT("console");
   const name = useProgrammeName()(programme);
-  const change = changeOf(programme.cost, programme.before.cost);
   return (
-    <tr className={cx("border-t border-line", isChosen && "bg-accent-soft")}>
-      <th scope="row" className={cx(cellClass, "min-w-44 font-semibold whitespace-normal")}>
-        <button
-          type="button"
-          aria-pressed={isChosen}
-          onClick={onChoose}
-          className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip text-left hover:text-accent-text pointer-coarse:min-h-11"
-        >
-          <span className="[overflow-wrap:anywhere]">{name}</span>
-          {programme.kind === "bonus" && <Tag>{programme.code}</Tag>}
-          {programme.kind === "wheel" && <Tag>{t("promotion.wheelNumber", { number: programme.code })}</Tag>}
-        </button>
-      </th>
-      <SumCells of={programme} />
-      <td className={cx(cellClass, (change ?? 0) > 0 ? "text-down" : "text-mute")}>
-        {change === null ? "–" : percentText(change)}
-      </td>
-    </tr>
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip text-left hover:text-accent-text pointer-coarse:min-h-11"
+    >
+      <span className="[overflow-wrap:anywhere]">{name}</span>
+      {programme.kind === "bonus" && <Tag>{programme.code}</Tag>}
+      {programme.kind === "wheel" && <Tag>{t("promotion.wheelNumber", { number: programme.code })}</Tag>}
+    </button>
   );
 };
 
-/** Every programme that gave something. The periods of the selected one are shown below. */
-export const ProgrammeTable = ({
-  report,
-  chosen,
-  onChoose,
-}: {
-  readonly report: PromotionFigures;
+/** The selected programme, whose periods are shown. */
+type Choice = {
   readonly chosen: ProgrammeKey | null;
   readonly onChoose: (programme: ProgrammeKey | null) => void;
-}) => {
+};
+
+const useName = (chosen: Choice["chosen"], onChoose: Choice["onChoose"]): StackName<Shown> => {
   const t = useT("console");
+  return {
+    head: t("promotion.programme"),
+    className: "font-semibold sm:min-w-44",
+    cell: ({ programme }) => {
+      if (programme === null) return t("reports.all");
+      const isChosen = isSame(chosen, programme);
+      const { kind, code } = programme;
+      return (
+        <Name programme={programme} isChosen={isChosen} onChoose={() => onChoose(isChosen ? null : { kind, code })} />
+      );
+    },
+  };
+};
+
+/** Every programme that gave something. The periods of the selected one are shown below. */
+export const ProgrammeTable = ({ report, chosen, onChoose }: { readonly report: PromotionFigures } & Choice) => {
+  const t = useT("console");
+  const sums = useSumColumns(({ sums: of }: Shown) => of);
+  const name = useName(chosen, onChoose);
   if (report.programmes.length === 0)
     return (
       <Panel title={t("promotion.programmes")}>
@@ -88,41 +91,26 @@ export const ProgrammeTable = ({
     );
   return (
     <Panel title={t("promotion.programmes")} sub={t("promotion.programmesSub")}>
-      <WideTable label={t("promotion.programmes")}>
-        <thead>
-          <tr className="border-t border-line bg-paper/60 text-mute">
-            <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-              {t("promotion.programme")}
-            </th>
-            <SumHeads />
-            <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-              {t("promotion.costBefore")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.programmes.map((programme) => {
-            const isChosen = isSame(chosen, programme);
-            return (
-              <Row
-                key={`${programme.kind} ${programme.code}`}
-                programme={programme}
-                isChosen={isChosen}
-                onChoose={() => onChoose(isChosen ? null : { kind: programme.kind, code: programme.code })}
-              />
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line-strong font-semibold">
-            <th scope="row" className={cellClass}>
-              {t("reports.all")}
-            </th>
-            <SumCells of={report.total} />
-            <td>&nbsp;</td>
-          </tr>
-        </tfoot>
-      </WideTable>
+      <StackTable
+        label={t("promotion.programmes")}
+        rows={report.programmes.map((programme): Shown => ({ sums: programme, programme }))}
+        total={{ sums: report.total, programme: null }}
+        keyOf={({ programme }) => `${programme?.kind} ${programme?.code}`}
+        rowClass={({ programme }) => (programme !== null && isSame(chosen, programme) ? "bg-accent-soft" : "")}
+        name={name}
+        columns={[
+          ...sums,
+          {
+            key: "before",
+            head: t("promotion.costBefore"),
+            className: (shown) => ((changeOfCost(shown) ?? 0) > 0 ? "text-down" : "text-mute"),
+            cell: (shown) => {
+              const change = changeOfCost(shown);
+              return shown.programme === null ? "" : change === null ? "–" : percentText(change);
+            },
+          },
+        ]}
+      />
     </Panel>
   );
 };

@@ -18,7 +18,7 @@ export const DayState = ({ row, onClose }: { readonly row: ReportRow; readonly o
   if (state === "ready")
     return (
       <May act="reports.close">
-        <Button tone="outline" size="small" className="print:hidden" onClick={onClose}>
+        <Button tone="outline" size="small" className="gap-1.5! px-2! whitespace-nowrap print:hidden" onClick={onClose}>
           <Lock aria-hidden className="size-4" />
           {t("reports.close", { day: dayText(row.from) })}
         </Button>

@@ -3,7 +3,7 @@ import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import { Fragment, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Link } from "../../lib/navigation.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -14,57 +14,90 @@ import { DayState, useLaterText } from "./day-state.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import { figureHref, openHref, type Scope } from "./links.ts";
 import { dateText, dayText, wholeText } from "../../parts/plots/figure-text.ts";
-import { WideTable } from "../../parts/wide-table.tsx";
+import { type StackColumn, type StackName, StackTable } from "../../parts/stack-table.tsx";
 
-const cellClass = "px-1.5 py-2 text-right first:pl-4 first:text-left last:pr-4";
-
-type CellsProps = {
+/** A period, or all of them. */
+type Shown = {
   readonly of: ReportFigures;
   /** Movements that are in progress. */
   readonly open: number;
   readonly scope: Scope;
+  /** Null for all. */
+  readonly row: MoneyReport["rows"][number] | null;
 };
 
-const Cells = ({ of, open, scope }: CellsProps) => {
-  const cell = (name: (typeof SUMS)[number] | "moneyIn" | "moneyOut") => (
-    <td
-      key={name}
-      className={cx(
-        cellClass,
-        name === "ngr" && "font-semibold",
-        of[name] < 0 && "text-down",
-        name === "fees" && "text-mute",
-      )}
+type Name =
+  | "moneyIn"
+  | "moneyOut"
+  | "kept"
+  | (typeof SUMS)[number]
+  | "active"
+  | "newMembers"
+  | "firstDeposits"
+  | "open";
+const NAMES: readonly Name[] = [
+  "moneyIn",
+  "moneyOut",
+  "kept",
+  ...SUMS,
+  "active",
+  "newMembers",
+  "firstDeposits",
+  "open",
+];
+
+const cellOf = (name: Name, { of, open, scope }: Shown): ReactNode => {
+  if (name === "kept") return wholeText(of.moneyIn - of.moneyOut);
+  if (name === "active" || name === "newMembers" || name === "firstDeposits") return countText(of[name]);
+  if (name === "open") return <FigureLink href={open > 0 ? openHref(scope) : null}>{countText(open)}</FigureLink>;
+  return <FigureLink href={figureHref(name, scope)}>{wholeText(of[name])}</FigureLink>;
+};
+
+const classOf = (name: Name, { of, open }: Shown): string => {
+  if (name === "open") return open > 0 ? "font-semibold text-wait" : "";
+  const isLoss = name !== "kept" && of[name] < 0;
+  return cx(name === "ngr" && "font-semibold", isLoss && "text-down", name === "fees" && "text-mute");
+};
+
+const useColumns = (isByDay: boolean, onClose: (day: string) => void): readonly StackColumn<Shown>[] => {
+  const t = useT("console");
+  const figures = NAMES.map((name) => ({
+    key: name,
+    head: t(`reports.${name}`),
+    cell: (shown: Shown) => cellOf(name, shown),
+    className: (shown: Shown) => classOf(name, shown),
+  }));
+  if (!isByDay) return figures;
+  return [
+    ...figures,
+    {
+      key: "state",
+      head: t("reports.state"),
+      isLeft: true,
+      className: () => "max-sm:col-span-full",
+      cell: ({ row }) => row !== null && <DayState row={row} onClose={() => onClose(row.from)} />,
+    },
+  ];
+};
+
+/** The days of a period. A single day opens its sheet. */
+const Period = ({ row, currency }: Pick<Shown, "row"> & Pick<MoneyReport, "currency">) => {
+  const t = useT("console");
+  if (row === null) return t("reports.all");
+  if (row.from !== row.to) return `${dayText(row.from)} – ${dateText(row.to)}`;
+  return (
+    <Link
+      href={`/reports?view=money&day=${row.from}&currency=${currency}`}
+      className="rounded-chip hover:text-accent-text hover:underline"
     >
-      <FigureLink href={figureHref(name, scope)}>{wholeText(of[name])}</FigureLink>
-    </td>
-  );
-  return (
-    <>
-      {cell("moneyIn")}
-      {cell("moneyOut")}
-      <td className={cellClass}>{wholeText(of.moneyIn - of.moneyOut)}</td>
-      {SUMS.map(cell)}
-      <td className={cellClass}>{countText(of.active)}</td>
-      <td className={cellClass}>{countText(of.newMembers)}</td>
-      <td className={cellClass}>{countText(of.firstDeposits)}</td>
-      <td className={cx(cellClass, open > 0 && "font-semibold text-wait")}>
-        <FigureLink href={open > 0 ? openHref(scope) : null}>{countText(open)}</FigureLink>
-      </td>
-    </>
+      {dateText(row.from)}
+    </Link>
   );
 };
 
-/** Postings that arrived for a day after it was closed, in a row of their own. */
-const LaterRow = ({ later }: { readonly later: ReportFigures }) => {
-  const laterText = useLaterText();
-  return (
-    <tr>
-      <td colSpan={16} className="px-4 pb-2 text-right text-small text-wait">
-        {laterText(later)}
-      </td>
-    </tr>
-  );
+const useName = (currency: MoneyReport["currency"]): StackName<Shown> => {
+  const t = useT("console");
+  return { head: t("reports.period"), cell: ({ row }) => <Period row={row} currency={currency} /> };
 };
 
 /** One row for each period with its figures and state, and a row of totals. */
@@ -72,7 +105,10 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   const [closing, setClosing] = useState<string | null>(null);
   const isByDay = report.by === "day";
-  const heads = ["moneyIn", "moneyOut", "kept", ...SUMS, "active", "newMembers", "firstDeposits", "open"] as const;
+  const laterText = useLaterText();
+  const columns = useColumns(isByDay, setClosing);
+  const { currency } = report;
+  const name = useName(currency);
   return (
     <Panel
       title={t("reports.dayByDay")}
@@ -86,61 +122,21 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
         </Tag>
       }
     >
-      <WideTable label={t("reports.dayByDay")}>
-        <thead>
-          <tr className="border-t border-line bg-paper/60 text-mute">
-            <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-              {t("reports.period")}
-            </th>
-            {heads.map((name) => (
-              <th key={name} scope="col" className={cx(cellClass, "align-bottom font-normal")}>
-                {t(`reports.${name}`)}
-              </th>
-            ))}
-            {isByDay && (
-              <th scope="col" className="py-2 pr-4 pl-3 text-left align-bottom font-normal">
-                {t("reports.state")}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map((row) => (
-            <Fragment key={row.from}>
-              <tr className={cx("border-t border-line", row.ngr < 0 && "bg-down-soft/40")}>
-                <th scope="row" className={cx(cellClass, "font-normal")}>
-                  {row.from === row.to ? (
-                    <Link
-                      href={`/reports?view=money&day=${row.from}&currency=${report.currency}`}
-                      className="rounded-chip hover:text-accent-text hover:underline"
-                    >
-                      {dateText(row.from)}
-                    </Link>
-                  ) : (
-                    `${dayText(row.from)} – ${dateText(row.to)}`
-                  )}
-                </th>
-                <Cells of={row} open={row.open} scope={{ from: row.from, to: row.to, currency: report.currency }} />
-                {isByDay && (
-                  <td className={cellClass}>
-                    <DayState row={row} onClose={() => setClosing(row.from)} />
-                  </td>
-                )}
-              </tr>
-              {row.closing !== null && row.closing.later !== null && <LaterRow later={row.closing.later} />}
-            </Fragment>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line-strong font-semibold">
-            <th scope="row" className={cellClass}>
-              {t("reports.all")}
-            </th>
-            <Cells of={report.total} open={openOf(report.rows)} scope={report} />
-            {isByDay && <td>&nbsp;</td>}
-          </tr>
-        </tfoot>
-      </WideTable>
+      <StackTable
+        label={t("reports.dayByDay")}
+        columns={columns}
+        rows={report.rows.map((row): Shown => ({
+          of: row,
+          open: row.open,
+          scope: { from: row.from, to: row.to, currency },
+          row,
+        }))}
+        keyOf={({ scope }) => scope.from}
+        rowClass={({ of }) => (of.ngr < 0 ? "bg-down-soft/40" : "")}
+        name={name}
+        note={({ row }) => (row?.closing?.later ? laterText(row.closing.later) : null)}
+        total={{ of: report.total, open: openOf(report.rows), scope: report, row: null }}
+      />
       {closing !== null && <CloseDialog day={closing} currency={report.currency} onClose={() => setClosing(null)} />}
     </Panel>
   );

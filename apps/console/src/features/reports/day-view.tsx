@@ -22,57 +22,60 @@ import { COUNTS, csvOf, FIGURES } from "./csv.ts";
 import { DayState, useLaterText } from "./day-state.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import { figureHref, PARTS } from "./links.ts";
-import { WideTable } from "../../parts/wide-table.tsx";
+import { type StackColumn, StackTable } from "../../parts/stack-table.tsx";
 import { PartTable } from "./part-table.tsx";
 import { useCsvWords } from "./use-csv-words.ts";
 
 const EVERY_MS = 30_000;
 
+/** A figure of the day, and of the day before. */
+type Shown = { readonly name: (typeof FIGURES)[number]; readonly now: number; readonly before: number };
+
+const figureText = ({ name }: Shown, value: number): string =>
+  COUNTS.includes(name) ? countText(value) : amountText(minorOf(value));
+
+const useFigureColumns = (report: MoneyReport): readonly StackColumn<Shown>[] => {
+  const t = useT("console");
+  return [
+    {
+      key: "now",
+      head: dateText(report.from),
+      className: ({ now }) => cx("font-semibold", now < 0 && "text-down"),
+      cell: (of) => <FigureLink href={figureHref(of.name, report)}>{figureText(of, of.now)}</FigureLink>,
+    },
+    {
+      key: "before",
+      head: dateText(report.before.from),
+      className: () => "text-mute",
+      cell: (of) => figureText(of, of.before),
+    },
+    {
+      key: "changed",
+      head: t("reports.changed"),
+      className: () => "text-mute",
+      cell: ({ now, before }) => {
+        const change = changeOf(now, before);
+        return change === null ? "" : percentText(change);
+      },
+    },
+  ];
+};
+
 /** All figures of the day with satang, beside those of the day before. A closed day shows what was closed. */
 const Figures = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
+  const columns = useFigureColumns(report);
   const [row] = report.rows;
   if (row === undefined) return null;
-  const cellClass = "px-2 py-1.5 text-right whitespace-nowrap first:pl-4 last:pr-4";
+  const figures = FIGURES.map((name): Shown => ({ name, now: row[name], before: report.before.total[name] }));
   return (
-    <WideTable label={t("reports.daySheet", { day: dateText(report.from) })}>
-      <thead>
-        <tr className="border-t border-line bg-paper/60 text-mute">
-          <th scope="col" className="py-1.5 pr-2 pl-4 text-left font-normal">
-            {currencySign(report.currency)}
-          </th>
-          <th scope="col" className={cx(cellClass, "font-normal")}>
-            {dateText(report.from)}
-          </th>
-          <th scope="col" className={cx(cellClass, "font-normal")}>
-            {dateText(report.before.from)}
-          </th>
-          <th scope="col" className={cx(cellClass, "font-normal")}>
-            {t("reports.changed")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {FIGURES.map((name) => {
-          const [now, before] = [row[name], report.before.total[name]];
-          const change = changeOf(now, before);
-          const text = (value: number): string =>
-            COUNTS.includes(name) ? countText(value) : amountText(minorOf(value));
-          return (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-normal">
-                {t(`reports.${name}`)}
-              </th>
-              <td className={cx(cellClass, "font-semibold", now < 0 && "text-down")}>
-                <FigureLink href={figureHref(name, report)}>{text(now)}</FigureLink>
-              </td>
-              <td className={cx(cellClass, "text-mute")}>{text(before)}</td>
-              <td className={cx(cellClass, "text-mute")}>{change === null ? "" : percentText(change)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </WideTable>
+    <StackTable
+      label={t("reports.daySheet", { day: dateText(report.from) })}
+      rows={figures}
+      keyOf={({ name }) => name}
+      name={{ head: currencySign(report.currency), cell: ({ name }) => t(`reports.${name}`) }}
+      columns={columns}
+    />
   );
 };
 

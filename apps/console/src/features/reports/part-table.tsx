@@ -4,10 +4,9 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import type { ReactNode } from "react";
 
-import type { Href } from "../../lib/navigation.tsx";
 import { changeOf, percentText } from "../../parts/change.ts";
 import { wholeText } from "../../parts/plots/figure-text.ts";
-import { WideTable } from "../../parts/wide-table.tsx";
+import { type StackName, StackTable } from "../../parts/stack-table.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import { partHref, type PartName } from "./links.ts";
 
@@ -24,8 +23,6 @@ type Row = {
   readonly later: number | null;
   readonly columns: readonly Column[];
 };
-
-const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 
 /** Nothing is shown as nothing: a channel brings money in or out. */
 const someText = (amount: number): string => (amount === 0 ? "" : wholeText(amount));
@@ -117,48 +114,46 @@ const useRows = (report: MoneyReport): Readonly<Record<PartName, readonly Row[]>
   };
 };
 
+const useName = (report: MoneyReport, part: PartName): StackName<Row> => {
+  const t = useT("console");
+  return {
+    head: t(`reports.${part}`),
+    className: "font-semibold",
+    cell: ({ code, name, later }) => (
+      <>
+        <FigureLink href={partHref(part, code, report)}>{name}</FigureLink>
+        {later !== null && (
+          <span className="block text-small font-normal text-wait">
+            {t("reports.partLater", { amount: amountText(minorOf(later), true) })}
+          </span>
+        )}
+      </>
+    ),
+  };
+};
+
 /** The figures of each provider, channel, bank or kind of promotion. A name opens its transactions. */
 export const PartTable = ({ report, part }: { readonly report: MoneyReport; readonly part: PartName }) => {
   const t = useT("console");
   const rows = useRows(report)[part];
-  const nameHref = (code: string): Href | null => partHref(part, code, report);
+  const name = useName(report, part);
   if (rows.length === 0)
     return <p className="border-t border-line px-4 py-6 text-center text-mute">{t("reports.noParts")}</p>;
   return (
     <>
-      <WideTable label={t(`reports.${part}`)}>
-        <thead>
-          <tr className="border-t border-line bg-paper/60 text-mute">
-            <th scope="col" className={cx(cellClass, "font-normal")}>
-              {t(`reports.${part}`)}
-            </th>
-            {rows[0]?.columns.map(({ head }) => (
-              <th key={head} scope="col" className={cx(cellClass, "font-normal")}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ code, name, later, columns }) => (
-            <tr key={code} className="border-t border-line">
-              <th scope="row" className={cx(cellClass, "font-semibold")}>
-                <FigureLink href={nameHref(code)}>{name}</FigureLink>
-                {later !== null && (
-                  <span className="block text-small font-normal text-wait">
-                    {t("reports.partLater", { amount: amountText(minorOf(later), true) })}
-                  </span>
-                )}
-              </th>
-              {columns.map(({ head, cell, isStrong = false, isLoss = false }) => (
-                <td key={head} className={cx(cellClass, isStrong && "font-semibold", isLoss && "text-down")}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+      <StackTable
+        label={t(`reports.${part}`)}
+        rows={rows}
+        keyOf={({ code }) => code}
+        name={name}
+        columns={(rows[0]?.columns ?? []).map(({ head }, at) => ({
+          key: head,
+          head,
+          cell: ({ columns }: Row) => columns[at]?.cell,
+          className: ({ columns }: Row) =>
+            cx(columns[at]?.isStrong === true && "font-semibold", columns[at]?.isLoss === true && "text-down"),
+        }))}
+      />
       {part === "bank" && (
         <p className="border-t border-line px-4 py-2 text-small text-mute">{t("reports.bankHint")}</p>
       )}

@@ -10,10 +10,10 @@ import { DownloadButton } from "../../parts/download-button.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { dateText } from "../../parts/plots/figure-text.ts";
-import { WideTable } from "../../parts/wide-table.tsx";
+import { StackTable } from "../../parts/stack-table.tsx";
 import { retentionCsv, share } from "./csv.ts";
 
-const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
+type Week = Retention["weeks"][number];
 
 const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
   const t = useT("console");
@@ -33,50 +33,35 @@ const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
       sub={t("reports.retentionSub")}
       end={<DownloadButton label={t("reports.csv")} about={t("reports.retention")} busy={false} onClick={save} />}
     >
-      <WideTable label={t("reports.retention")}>
-        <thead>
-          <tr className="border-t border-line bg-paper/60 text-mute">
-            <th scope="col" className={`${cellClass} font-normal`}>
-              {t("reports.joined")}
-            </th>
-            <th scope="col" className={`${cellClass} font-normal`}>
-              {t("reports.members")}
-            </th>
-            <th scope="col" className={`${cellClass} font-normal`}>
-              {t("reports.deposited")}
-            </th>
-            {Array.from({ length: weeks }, (_, after) => (
-              <th key={after} scope="col" className={`${cellClass} font-normal`}>
-                {t("reports.weekAfter", { count: after })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {retention.weeks.map(({ week, joined, deposited, active }) => (
-            <tr key={week} className="border-t border-line">
-              <th scope="row" className={`${cellClass} font-normal`}>
-                {dateText(week)}
-              </th>
-              <td className={`${cellClass} font-semibold`}>{countText(joined)}</td>
-              <td className={cellClass}>{countText(deposited)}</td>
-              {Array.from({ length: weeks }, (_, after) => {
-                const came = active[after];
-                const level = came === undefined || joined === 0 ? 0 : Math.round((came / joined) * 45);
-                return (
-                  <td
-                    key={after}
-                    className={cellClass}
-                    style={{ backgroundColor: `color-mix(in srgb, var(--bar-gain) ${level}%, transparent)` }}
-                  >
-                    {came === undefined ? "" : share(came, joined)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+      <StackTable
+        label={t("reports.retention")}
+        rows={retention.weeks}
+        keyOf={({ week }) => week}
+        name={{ head: t("reports.joined"), cell: ({ week }) => dateText(week) }}
+        columns={[
+          {
+            key: "members",
+            head: t("reports.members"),
+            className: () => "font-semibold",
+            cell: ({ joined }) => countText(joined),
+          },
+          { key: "deposited", head: t("reports.deposited"), cell: ({ deposited }) => countText(deposited) },
+          ...Array.from({ length: weeks }, (_, after) => ({
+            key: String(after),
+            head: t("reports.weekAfter", { count: after }),
+            className: () => "max-sm:rounded-chip max-sm:px-1.5",
+            background: ({ joined, active }: Week) => {
+              const came = active[after];
+              const level = came === undefined || joined === 0 ? 0 : Math.round((came / joined) * 45);
+              return `color-mix(in srgb, var(--bar-gain) ${level}%, transparent)`;
+            },
+            cell: ({ joined, active }: Week) => {
+              const came = active[after];
+              return came === undefined ? "" : share(came, joined);
+            },
+          })),
+        ]}
+      />
     </Panel>
   );
 };

@@ -16,7 +16,7 @@ export const Unknowns = ({ transfer: { edges, theirs } }: { readonly transfer: U
   const t = useT("console");
   const { balanceAt } = theirs;
   const { reportCompleteTo } = edges;
-  const isLate = balanceAt !== null && (reportCompleteTo === null || reportCompleteTo < balanceAt);
+  const isLate = reportCompleteTo === null || (balanceAt !== null && reportCompleteTo < balanceAt);
   const atEdges = edges.isPlaced ? edges.bets.filter(({ isBetween }) => isBetween === null) : [];
   const unknown = [
     ...(edges.judged !== null && !edges.isPlaced ? [t("unresolved.noClock")] : []),

@@ -12,6 +12,7 @@ import { type ConsoleAnswers, empty, ownFlags, reviewedFlags } from "../fakes.ts
 import { openEvidence } from "../operator.ts";
 import { labelEvidence, labelProposals } from "../queue-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
+import { unresolvedUnknown } from "../unresolved-fakes.ts";
 import { paidWithdrawal, paidWithdrawals } from "../withdrawal-fakes.ts";
 
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
@@ -79,6 +80,23 @@ export const queueScenes: readonly ConsoleScene[] = [
       await page.keyboard.press("Enter");
       await expect(fold).toHaveCount(0);
     },
+  },
+  {
+    name: "doubtful-all",
+    isState: true,
+    path: DOUBTFUL,
+    shows: ({ d }) => d("unresolved.tried"),
+    act: async ({ page }) => {
+      await page.keyboard.press("u");
+      await expect(page.locator("main button[aria-pressed=true]")).toHaveCount(1);
+      await expect(page.locator("main button[aria-expanded]")).toHaveCount(0);
+    },
+  },
+  {
+    name: "doubtful-unknown",
+    path: DOUBTFUL,
+    answers: [[/^\/api\/doubtful\/[^/]+$/, unresolvedUnknown]],
+    shows: ({ d }) => d("unresolved.noReport"),
   },
   {
     name: "doubtful-proposing",

@@ -1,0 +1,134 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser may take the roles of a table from one that is laid out otherwise */
+import { cx } from "@krapao/ui";
+import { Fragment, type ReactNode } from "react";
+
+export type StackColumn<Item> = {
+  readonly key: string;
+  readonly head: string;
+  /** A cell without anything is left out on a phone. */
+  readonly cell: (of: Item) => ReactNode;
+  readonly className?: (of: Item) => string;
+  readonly background?: (of: Item) => string;
+  readonly isLeft?: boolean;
+};
+
+/** The head of each row. It stands above the row's figures on a phone. */
+export type StackName<Item> = {
+  readonly head: string;
+  readonly cell: (of: Item) => ReactNode;
+  readonly className?: string;
+};
+
+type StackTableProps<Item> = {
+  readonly label: string;
+  readonly columns: readonly StackColumn<Item>[];
+  readonly name: StackName<Item>;
+  readonly rows: readonly Item[];
+  readonly keyOf: (of: Item) => string;
+  readonly rowClass?: (of: Item) => string;
+  /** A note in a row of its own below a row. Null: there is none. */
+  readonly note?: (of: Item) => ReactNode;
+  /** The row of totals. */
+  readonly total?: Item;
+};
+
+const edges = "sm:px-1.5 sm:py-2 sm:first:pl-4 sm:last:pr-4";
+const isNothing = (cell: ReactNode): boolean => cell === null || cell === undefined || cell === "" || cell === false;
+
+/**
+ * A table of figures. On a phone each row is a block: its name, and below it the figures with their names, so that
+ * nothing scrolls sideways. Its roles are written out, because that other layout takes them away. Paper is wide enough
+ * for the table.
+ */
+export const StackTable = <Item,>(props: StackTableProps<Item>) => {
+  const { label, columns, name, rows, keyOf, rowClass, note, total } = props;
+  const row = (of: Item, more: string) => (
+    <tr
+      role="row"
+      className={cx(
+        "border-t max-sm:grid max-sm:grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] max-sm:gap-x-5 max-sm:gap-y-0.5 max-sm:px-4 max-sm:py-2.5",
+        more,
+      )}
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className={cx(edges, "text-left font-normal max-sm:col-span-full max-sm:font-semibold", name.className)}
+      >
+        {name.cell(of)}
+      </th>
+      {columns.map(({ key, head, cell, className, background, isLeft = false }) => {
+        const shown = cell(of);
+        return (
+          <td
+            key={key}
+            role="cell"
+            className={cx(
+              edges,
+              "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-2",
+              isLeft ? "sm:text-left" : "sm:text-right sm:whitespace-nowrap",
+              isNothing(shown) && "max-sm:hidden",
+              className?.(of),
+            )}
+            style={background === undefined ? undefined : { backgroundColor: background(of) }}
+          >
+            <span aria-hidden className="min-w-0 text-small font-normal text-mute sm:hidden">
+              {head}
+            </span>
+            <span className="max-sm:ml-auto max-sm:text-right">{shown}</span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div role="group" aria-label={label} tabIndex={0} className="-outline-offset-2 sm:overflow-x-auto">
+      <table role="table" className="w-full max-sm:relative max-sm:block">
+        <thead role="rowgroup" className="max-sm:sr-only">
+          <tr role="row" className="border-t border-line bg-paper/60 text-mute">
+            <th role="columnheader" scope="col" className={cx(edges, "text-left align-bottom font-normal")}>
+              {name.head}
+            </th>
+            {columns.map(({ key, head, isLeft = false }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                className={cx(edges, "align-bottom font-normal", isLeft ? "text-left" : "text-right")}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:block">
+          {rows.map((of) => {
+            const noted = note?.(of) ?? null;
+            return (
+              <Fragment key={keyOf(of)}>
+                {row(of, cx("border-line", rowClass?.(of)))}
+                {noted !== null && (
+                  <tr role="row" className="max-sm:block">
+                    <td
+                      role="cell"
+                      colSpan={columns.length + 1}
+                      className="px-4 pb-2 text-small text-wait max-sm:block sm:text-right"
+                    >
+                      {noted}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        {total !== undefined && (
+          <tfoot role="rowgroup" className="max-sm:block">
+            {row(total, "border-line-strong font-semibold")}
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+};
