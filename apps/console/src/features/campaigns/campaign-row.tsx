@@ -5,6 +5,7 @@ import { Button } from "@krapao/ui/button";
 
 import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
+import { Row } from "../../parts/row-list.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkipList } from "./skip-list.tsx";
 
@@ -24,7 +25,7 @@ export const CampaignRow = ({ campaign, isQuiet, onStop }: CampaignRowProps) => 
   const { title, text, segment, currency, state, sent, skipped, found, by, at } = campaign;
   const looked = sent + Object.values(skipped).reduce((sum, count) => sum + count, 0);
   return (
-    <li className="grid gap-2 border-t border-line px-4 py-3 first:border-0 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-6">
+    <Row className="grid gap-2 py-3 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-6">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="[overflow-wrap:anywhere]">{title[language]}</span>
@@ -58,6 +59,6 @@ export const CampaignRow = ({ campaign, isQuiet, onStop }: CampaignRowProps) => 
           </May>
         )}
       </div>
-    </li>
+    </Row>
   );
 };

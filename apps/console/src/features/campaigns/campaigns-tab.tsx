@@ -16,6 +16,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { May } from "../../parts/may.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { RowList } from "../../parts/row-list.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { CampaignRow } from "./campaign-row.tsx";
 import { CampaignSheet } from "./campaign-sheet.tsx";
@@ -83,7 +84,7 @@ export const CampaignsTab = () => {
               {campaigns.length === 0 ? (
                 <Empty icon={<Megaphone />} title={t("campaign.none")} />
               ) : (
-                <ul>
+                <RowList>
                   {campaigns.map((campaign) => (
                     <CampaignRow
                       key={campaign._id}
@@ -92,7 +93,7 @@ export const CampaignsTab = () => {
                       onStop={() => setAsked(campaign)}
                     />
                   ))}
-                </ul>
+                </RowList>
               )}
             </Panel>
           </div>

@@ -41,6 +41,7 @@ export const TextsTab = () => {
             {texts.map((each) => (
               <Panel
                 key={each.kind}
+                isRow
                 title={t(`content.${each.kind}`)}
                 sub={<ScheduledTag at={scheduled.find(({ kind }) => kind === each.kind)?.at} />}
                 end={

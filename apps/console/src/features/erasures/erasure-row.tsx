@@ -67,7 +67,7 @@ export const ErasureRow = ({ erasure, onCarryOut, onRefuse }: ErasureRowProps) =
             <Button tone="outline" size="small" onClick={onRefuse}>
               {t("erasureRequest.refuse")}
             </Button>
-            <Button tone="danger-outline" size="small" disabled={blockers.length > 0} onClick={onCarryOut}>
+            <Button data-open tone="danger-outline" size="small" disabled={blockers.length > 0} onClick={onCarryOut}>
               {t("erasureRequest.carryOut")}
             </Button>
           </May>

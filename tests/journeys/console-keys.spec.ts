@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+
+import { showConsole } from "./support/console/scene.ts";
+import { consoleScenes } from "./support/console/scenes.ts";
+import { DESKTOP } from "./support/console/operator.ts";
+import { ownLanguage } from "./support/edition.ts";
+import { expect, test } from "./support/test.ts";
+import { consoleWordsOf } from "./support/words.ts";
+
+test.use(DESKTOP);
+test.setTimeout(180_000);
+
+const d = consoleWordsOf(ownLanguage);
+
+/** What Enter opens: a panel beside the list, a page, or a dialog. `nothing`: its rows only show. */
+type Opens = "panel" | "page" | "dialog" | "nothing";
+
+/**
+ * Every page of the console with a list, by the name of its scene. The security page has tables of counts, without
+ * anything to reach in them.
+ */
+const LISTS: readonly (readonly [scene: string, opens: Opens])[] = [
+  ["withdrawals", "panel"],
+  ["doubtful", "page"],
+  ["suspense", "dialog"],
+  ["claims", "dialog"],
+  ["erasures", "dialog"],
+  // Of another's case nothing opens; of one's own the question whether it was looked at.
+  ["flags-mine", "dialog"],
+  ["risk-rules", "nothing"],
+  ["proposals", "dialog"],
+  ["inbox", "panel"],
+  ["members", "page"],
+  ["transactions", "panel"],
+  ["bank", "nothing"],
+  ["audit", "nothing"],
+  ["content", "page"],
+  ["banners", "dialog"],
+  ["wheels", "dialog"],
+  ["accounts", "dialog"],
+  ["bonuses", "dialog"],
+  ["campaigns", "nothing"],
+  ["settings", "dialog"],
+  ["providers", "nothing"],
+  ["people", "nothing"],
+  ["alerts", "page"],
+];
+
+const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+/** What has the focus, in a word that tells rows apart. Null: nothing in a list has it. */
+const focused = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll("main [data-row], main [data-step], main tbody tr, main li")];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    return at === -1 ? null : at;
+  });
+
+test("J and K walk each list of the console, Enter opens a row, and Escape closes it", async ({ page }) => {
+  const faults: string[] = [];
+  for (const [name, opens] of LISTS) {
+    const fault = (what: string): void => void faults.push(`${name}: ${what}`);
+    const scene = consoleScenes.find((one) => one.name === name);
+    if (scene === undefined) throw new Error(`no scene ${name}`);
+    await showConsole({ page, d }, scene);
+    await expect(page.locator("main [data-row], main [data-step], main tbody tr, main li").first()).toBeVisible();
+    const rows = await page.locator("main [data-row]").count();
+    await page.keyboard.press("j");
+    const first = await focused(page);
+    if (first === null) {
+      fault("J reaches no row");
+      continue;
+    }
+    await page.keyboard.press("j");
+    const second = await focused(page);
+    if (rows !== 1 && second === first) fault("J does not move on");
+    await page.keyboard.press("k");
+    if ((await focused(page)) !== first) fault("K does not move back");
+    if (opens === "nothing") continue;
+
+    const before = addressOf(page);
+    const dialog = page.locator("[role=dialog], [role=alertdialog]");
+    const isOpen = async (): Promise<boolean> =>
+      opens === "dialog" ? (await dialog.count()) > 0 : addressOf(page) !== before;
+    await page.keyboard.press("Enter");
+    const opened = await expect
+      .poll(isOpen, { timeout: 3_000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!opened) {
+      fault("Enter opens nothing");
+      continue;
+    }
+    const isClosed = async (): Promise<boolean> =>
+      opens === "dialog"
+        ? (await dialog.count()) === 0
+        : !addressOf(page).includes("id=") && addressOf(page).split("?")[0] === before.split("?")[0];
+    // A page that has only just opened hears no key before it is complete.
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      expect(await isClosed()).toBe(true);
+    })
+      .toPass({ timeout: 5_000 })
+      .catch(() => fault(`Escape does not close: ${addressOf(page)}`));
+  }
+  expect(faults).toEqual([]);
+});
