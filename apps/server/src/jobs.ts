@@ -19,7 +19,7 @@ import { payRests } from "./domain/erasure/rest.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
 import { dropOldDays, noteRisk } from "./domain/member-summary/keep-recent.ts";
 import { recordLastVisits } from "./domain/member-summary/record-last-visits.ts";
-import { noteInFlight } from "./domain/report/in-flight.ts";
+import { keepHourSamples } from "./domain/overview/hour-samples.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
 import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";
@@ -172,7 +172,7 @@ export const startJobs = (
     }),
     schedule.every("note risk", SEEN_MS, () => noteRisk(context)),
     schedule.every("drop days from recent figures", MINUTE_MS, () => dropOldDays(context, () => ending.signal.aborted)),
-    schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
+    schedule.every("keep the hour’s figures", MINUTE_MS, () => keepHourSamples(context)),
     watchClock(context),
     ...(context.settings.demo
       ? [schedule.every("fill the demo's members", CROWD_MS, () => fillCrowd(context, () => ending.signal.aborted))]

@@ -58,6 +58,7 @@ const PURGES: readonly Purge[] = [
   after(365, "security_event", "hour"),
   after(90, "alert", "cleared_at"),
   after(14, "provider_health", "slot"),
+  after(30, "hour_sample", "hour"),
   after(3, "push_message", "created_at"),
   { name: "transaction_export_part", step: ({ db }, now) => purgeParts(db, now) },
   after(0, "transaction_export", "expires_at"),

@@ -1703,7 +1703,6 @@ export type Messages = {
     "overview.bars": null;
     "overview.barsLabel": { readonly calls: number; readonly unclear: Value };
     "overview.calls": null;
-    "overview.dayMost": null;
     "overview.deposits": { readonly count: number; readonly members: number };
     "overview.flightDetail": { readonly approve: Value; readonly paying: Value; readonly transfers: number };
     "overview.flightPlot": { readonly amount: Value; readonly days: number };
@@ -1731,9 +1730,11 @@ export type Messages = {
     "overview.quiet": null;
     "overview.reportedAmount": { readonly amount: Value };
     "overview.results": { readonly count: number; readonly members: number };
+    "overview.sameHour": null;
     "overview.success": null;
     "overview.toLookAt": null;
     "overview.today": null;
+    "overview.usual": { readonly count: Value };
     "overview.vsWeekAgo": { readonly change: Value };
     "overview.waiting": { readonly count: Value };
     "overview.withdrawals": { readonly automatic: Value; readonly count: number };

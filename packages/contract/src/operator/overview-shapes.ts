@@ -63,8 +63,17 @@ export const providerHealth = z.object({
   ...atProvider.shape,
 });
 
-/** Open rows of both currencies: the amount in the requested one, and the amount in the other. */
-export const queue = z.object({ count, amount: money, otherAmount: money, oldestAt: z.nullable(time) });
+/**
+ * Open rows of both currencies: the amount in the requested one, and the amount in the other. `usual`: how many there
+ * are at this hour on most days; null while too few days are known.
+ */
+export const queue = z.object({
+  count,
+  amount: money,
+  otherAmount: money,
+  oldestAt: z.nullable(time),
+  usual: z.nullable(count),
+});
 
 export const overview = z.object({
   at: time,
@@ -79,7 +88,8 @@ export const overview = z.object({
     toApprove: count,
     beingPaid: count,
     transfers: count,
-    days: z.array(z.object({ day: responseText(10), amount: money })),
+    /** The amount in the same hour of each of the last days, null where it is not known, and the present one. */
+    days: z.array(z.object({ day: responseText(10), amount: z.nullable(money) })),
   }),
   queues: z.object({
     withdrawals: queue,

@@ -111,13 +111,13 @@ export const overview: AnswerOf<typeof getOverview> = {
     ]),
   },
   queues: {
-    withdrawals: { count: 3, amount: 155_500.5, otherAmount: 0, oldestAt: at("14:04:12") },
-    doubtful: { count: 2, amount: 4_200, otherAmount: 0, oldestAt: at("13:41:07") },
-    suspense: { count: 2, amount: 4_750, otherAmount: 0, oldestAt: at("12:20:00") },
-    claims: { count: 2, amount: 21_500.5, otherAmount: 0, oldestAt: at("13:31:44") },
-    erasures: { count: 0, amount: 0, otherAmount: 0, oldestAt: null },
-    flags: { count: 1, amount: 0, otherAmount: 0, oldestAt: at("14:23:00") },
-    proposals: { count: 2, amount: 3_500, otherAmount: 0, oldestAt: at("14:19:00") },
+    withdrawals: { count: 3, amount: 155_500.5, otherAmount: 0, oldestAt: at("14:04:12"), usual: 2 },
+    doubtful: { count: 2, amount: 4_200, otherAmount: 0, oldestAt: at("13:41:07"), usual: 0 },
+    suspense: { count: 2, amount: 4_750, otherAmount: 0, oldestAt: at("12:20:00"), usual: 3 },
+    claims: { count: 2, amount: 21_500.5, otherAmount: 0, oldestAt: at("13:31:44"), usual: 1 },
+    erasures: { count: 0, amount: 0, otherAmount: 0, oldestAt: null, usual: 0 },
+    flags: { count: 1, amount: 0, otherAmount: 0, oldestAt: at("14:23:00"), usual: 1 },
+    proposals: { count: 2, amount: 3_500, otherAmount: 0, oldestAt: at("14:19:00"), usual: null },
   },
   providers: [
     health("BETFLIX", "game", {

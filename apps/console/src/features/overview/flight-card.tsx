@@ -36,7 +36,7 @@ export const FlightCard = ({ overview: { inFlight, currency } }: { readonly over
           <LinePlot days={days} label={t("overview.flightPlot", { days: days.length, amount: amountText(amount) })} />
           <div className="mt-1.5 flex flex-wrap justify-between gap-x-2 text-small text-mute">
             <span>{first === undefined ? "" : dayText(first.day)}</span>
-            <span>{t("overview.dayMost")}</span>
+            <span>{t("overview.sameHour")}</span>
             <span>{t("overview.now")}</span>
           </div>
         </div>

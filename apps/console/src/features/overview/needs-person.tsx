@@ -34,7 +34,7 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
     >
       <ul>
         {QUEUES.map(({ key, href, Icon }) => {
-          const { count, amount, otherAmount, oldestAt } = queues[key];
+          const { count, amount, otherAmount, oldestAt, usual } = queues[key];
           const sums = [
             ...(amount === 0 ? [] : [moneyText(amount, currency)]),
             ...(otherAmount === 0 ? [] : [moneyText(otherAmount, currency === "LAK" ? "BAHT" : "LAK")]),
@@ -62,6 +62,12 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
                         : key === "claims"
                           ? t("overview.reportedAmount", { amount: sums })
                           : t("overview.heldAmount", { amount: sums })}
+                    {usual !== null && (
+                      <>
+                        {" · "}
+                        <span className="whitespace-nowrap">{t("overview.usual", { count: countText(usual) })}</span>
+                      </>
+                    )}
                   </span>
                 </span>
                 {oldestAt !== null && count > 0 && (

@@ -1,7 +1,7 @@
-import { type DayFigure, linePoints, smoothPath } from "./scale.ts";
+import { type KnownFigure, linePoints, smoothPath } from "./scale.ts";
 
-/** Daily figures as a line up to today. `label` describes the plot for screen readers. */
-export const LinePlot = ({ days, label }: { readonly days: readonly DayFigure[]; readonly label: string }) => {
+/** Figures of days as a line up to today, which joins the days that are known. `label` describes the plot for screen readers. */
+export const LinePlot = ({ days, label }: { readonly days: readonly KnownFigure[]; readonly label: string }) => {
   const points = linePoints(days);
   const last = points.at(-1);
   const path = smoothPath(points);
@@ -20,7 +20,7 @@ export const LinePlot = ({ days, label }: { readonly days: readonly DayFigure[];
               <stop offset="1" stopColor="#6d4bd8" stopOpacity="0" />
             </linearGradient>
           </defs>
-          {points.length > 1 && <path d={`${path}L100 100L0 100Z`} className="plot-area" />}
+          {points.length > 1 && <path d={`${path}L100 100L${points[0]?.x} 100Z`} className="plot-area" />}
           {points.length > 1 && <path d={path} className="plot-line" />}
         </svg>
         {last !== undefined && (

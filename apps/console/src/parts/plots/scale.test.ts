@@ -35,6 +35,8 @@ test("the line spans the width of its box", () => {
   expect(points.map(({ x }) => x)).toEqual([0, 50, 100]);
   expect(points.every(({ y }) => y >= 0 && y <= 100)).toBe(true);
   expect(linePoints(days(7))).toHaveLength(1);
+  const known = days(1, 2, 3).map((day, at) => (at === 1 ? { ...day, amount: null } : day));
+  expect(linePoints(known).map(({ x }) => x)).toEqual([0, 100]);
   expect(smoothPath(points).startsWith("M0 94C25 94 25 10 50 10")).toBe(true);
 });
 

@@ -1,4 +1,6 @@
 export type DayFigure = { readonly day: string; readonly amount: number };
+/** A figure that is not known of every day. */
+export type KnownFigure = { readonly day: string; readonly amount: number | null };
 
 /** The top and bottom of a bar in per cent of the plot's height, from its top. */
 export type Bar = { readonly top: number; readonly height: number; readonly isBelow: boolean };
@@ -29,15 +31,13 @@ export const scaleBars = (days: readonly DayFigure[]): Bars => {
   return { bars, average: at(average), zero: at(0) };
 };
 
-/** The points of a line in a box of 100 by 100, with a margin above and below. */
-export const linePoints = (days: readonly DayFigure[]): readonly { readonly x: number; readonly y: number }[] => {
-  const amounts = days.map(({ amount }) => amount);
-  const highest = Math.max(1, ...amounts);
+/** The points of a line in a box of 100 by 100, with a margin above and below. A day that is not known has none. */
+export const linePoints = (days: readonly KnownFigure[]): readonly { readonly x: number; readonly y: number }[] => {
+  const highest = Math.max(1, ...days.map(({ amount }) => amount ?? 0));
   const step = days.length > 1 ? 100 / (days.length - 1) : 0;
-  return amounts.map((amount, at) => ({
-    x: days.length > 1 ? at * step : 100,
-    y: 94 - (Math.max(0, amount) / highest) * 84,
-  }));
+  return days.flatMap(({ amount }, at) =>
+    amount === null ? [] : [{ x: days.length > 1 ? at * step : 100, y: 94 - (Math.max(0, amount) / highest) * 84 }],
+  );
 };
 
 /**

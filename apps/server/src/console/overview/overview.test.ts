@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
+import { keepHourSamples } from "../../domain/overview/hour-samples.ts";
 import { creditTransfer } from "../../domain/deposit/bank/credit-transfer.ts";
 import { arrivalReference, depositReference } from "../../domain/deposit/bank/references.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
@@ -55,7 +56,8 @@ type View = {
   };
   moneyOut: { today: number };
   gaming: { today: number; count: number };
-  inFlight: { amount: number; days: unknown[] };
+  inFlight: { amount: number; days: { day: string; amount: number | null }[] };
+  queues: { withdrawals: { count: number; usual: number | null } };
   justNow: { kind: string; amount: number; member: { phone: string } }[];
   providers: {
     code: string;
@@ -285,4 +287,61 @@ test("amounts in baht and in kip are separate and never added up", async () => {
   expect(sides.map(({ currency }) => currency).toSorted()).toEqual(["BAHT", "LAK"]);
   for (const { debits, credits } of sides) expect(debits).toBe(credits);
   expect(sides.find(({ currency }) => currency === "LAK")?.debits).toBe(450_000);
+});
+
+test("what is in flight and waits is compared with the same hour of other days", async () => {
+  const { context } = fixture.server;
+  const HOUR_MS = 3_600_000;
+  const { id: memberId } = await memberWith(fixture, 100_000n);
+  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency: "THB", memberId });
+  const hold = await context.ledger.account({ kind: "transit", code: "", currency: "THB", memberId });
+  const reserve = async (reference: string, amount: bigint): Promise<void> => {
+    const held = await context.ledger.submit({
+      operation: "post",
+      reference: `w:${reference}`,
+      kind: "withdraw",
+      currency: "THB",
+      amount,
+      debit: wallet,
+      credit: hold,
+      wallet,
+      saga: {
+        memberId,
+        reference,
+        from: null,
+        to: "reviewing",
+        status: "IN_PROGRESS",
+        dueIn: null,
+        list: true,
+        kind: "withdraw",
+        type: "withdraw",
+        fromCode: "WALLET",
+        toCode: "BANK",
+      },
+    });
+    expect(held.is).toBe("done");
+  };
+  await reserve("WHOUR1", 12_300n);
+  await keepHourSamples(context);
+  // The first look of an hour counts.
+  await reserve("WHOUR2", 100n);
+  await keepHourSamples(context);
+  const view = async (): Promise<View> =>
+    (await fixture.ask("GET", "/api/overview?currency=BAHT", { token: await openAgain() })).json<View>();
+  fixture.server.advance(24 * HOUR_MS);
+  const next = await view();
+  expect(next.inFlight.days).toHaveLength(12);
+  expect(next.inFlight.days.slice(-3).map(({ amount }) => amount)).toEqual([null, 123, 124]);
+  expect(next.queues.withdrawals.usual).toBeNull();
+  // An hour later is another hour of the day.
+  fixture.server.advance(HOUR_MS);
+  expect((await view()).inFlight.days.at(-2)?.amount).toBeNull();
+  fixture.server.advance(23 * HOUR_MS);
+  await keepHourSamples(context);
+  fixture.server.advance(24 * HOUR_MS);
+  await keepHourSamples(context);
+  fixture.server.advance(24 * HOUR_MS);
+  const last = await view();
+  expect(last.inFlight.days.slice(-5).map(({ amount }) => amount)).toEqual([123, null, 124, 124, 124]);
+  expect(last.queues.withdrawals.usual).toBe(2);
 });

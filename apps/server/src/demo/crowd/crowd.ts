@@ -14,6 +14,7 @@ import { fillHistory } from "../history.ts";
 import { fillPlays } from "../plays.ts";
 import { BOTH_SIDES, fillCases, LEAVING, UNPLAYED, withCase } from "./cases.ts";
 import { type Chance, chanceOf } from "./chance.ts";
+import { fillHours } from "./hours.ts";
 import { fillLabels } from "./labels.ts";
 import { names } from "./names.ts";
 import { fillQueues, LARGE, UNCLEAR } from "./queues.ts";
@@ -158,6 +159,7 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
   if (rich !== undefined && playing !== undefined && one !== undefined && two !== undefined) {
     await fillQueues(context, { edition, currency, now, asking: [one, two], rich, playing });
     await fillLabels(context, currency, now);
+    await fillHours(context, currency, now);
   }
   return true;
 };

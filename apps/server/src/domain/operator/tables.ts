@@ -148,11 +148,10 @@ interface ProviderHealthTable {
   last_unclear_at: Date | null;
 }
 
-interface InFlightDayTable {
-  day: string;
-  currency: Currency;
-  /** Minor units. */
-  most: bigint;
+interface HourSampleTable {
+  hour: Date;
+  figure: string;
+  amount: bigint;
 }
 
 interface OperatorViewTable {
@@ -177,5 +176,5 @@ export interface OperatorTables {
   member_note: MemberNoteTable;
   provider_stop: ProviderStopTable;
   provider_health: ProviderHealthTable;
-  in_flight_day: InFlightDayTable;
+  hour_sample: HourSampleTable;
 }

@@ -49,6 +49,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     kept: { why: SECRET, columns: "code_hash sealed" },
     other: "member_id reference their_reference created_at released_at",
   },
+  hour_sample: { other: "hour figure amount" },
   idempotency: {
     kept: { why: "It repeats answers that the member had.", columns: "body" },
     other: "member_id key hash reference status created_at seal_row",
