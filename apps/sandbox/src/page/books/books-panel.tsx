@@ -88,10 +88,12 @@ export const BooksPanel = (): ReactNode => {
                   <th scope="row">
                     <span className="flex items-center gap-2">
                       <Icon aria-hidden className="size-4 shrink-0 text-accent" />
-                      {nameOf(line)}
-                      {line.accountNo !== "" && (
-                        <span className="text-small text-mute">x{line.accountNo.slice(-4)}</span>
-                      )}
+                      <span>
+                        {nameOf(line)}
+                        {line.accountNo !== "" && (
+                          <span className="ml-2 text-small text-mute">x{line.accountNo.slice(-4)}</span>
+                        )}
+                      </span>
                     </span>
                   </th>
                   <td>{amountText(line.in)}</td>
