@@ -351,6 +351,12 @@ test("payouts are lines of the account that they are paid from, in its balance o
   expect((await ofDay(today)).body).toHaveLength(1);
   expect((await ofDay("2020-01-01")).body).toEqual([]);
 
+  const { text, headers } = await here.file(`/api/bank/accounts/${account._id}/lines/file`);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+  expect(text).toContain(reference);
+  expect(headers["content-disposition"]).toContain("bank-lines-PAYOUTS-THB.csv");
+  expect((await here.file(`/api/bank/accounts/${account._id}/days/file`)).text).toContain("-400.00");
+
   // The provider knows nothing of a payout of ours: it is listed as open.
   await system.background.owner.query(
     `insert into reconciliation_difference (provider, kind, what, currency, ours, theirs, detail, first_seen, last_seen)

@@ -103,6 +103,54 @@ export const bankLines: AnswerOf<typeof listBankLines> = [
   },
 ];
 
+/** Withdrawals paid from the payout account, one that the provider does not list, and money put in. */
+export const payoutLines: AnswerOf<typeof listBankLines> = [
+  {
+    ...line,
+    _id: "93",
+    source: "books",
+    text: "KBANK ••••4471",
+    reference: "WD7J4KQ2M9XA01",
+    amount: -52_000,
+    balance: 880_250,
+    state: "member",
+    member: waranya,
+    posting: "WD7J4KQ2M9XA01",
+    transaction: "9",
+  },
+  {
+    ...line,
+    _id: "92",
+    source: "books",
+    text: "SCB ••••2216",
+    reference: "WD7J4KQ2M9XA00",
+    amount: -1_500,
+    balance: 932_250,
+    state: "open",
+    member: waranya,
+    posting: "WD7J4KQ2M9XA00",
+    transaction: "8",
+  },
+  {
+    ...line,
+    _id: "91",
+    source: "books",
+    text: "",
+    reference: "OWN-7702",
+    amount: 250_000,
+    balance: 933_750,
+    state: "own",
+    posting: "treasury:OWN-7702",
+    transaction: "7",
+  },
+];
+
+/** The same account's days: no bank tells its balance. */
+export const payoutDays: AnswerOf<typeof listBankDays> = [
+  { day: "2026-11-20", ours: 683_750, theirs: null, difference: null },
+  { day: "2026-11-21", ours: 880_250, theirs: null, difference: null },
+];
+
 export const bankDays: AnswerOf<typeof listBankDays> = [
   { day: "2026-11-20", ours: 96_440, theirs: null, difference: null },
   { day: "2026-11-21", ours: 96_440, theirs: 96_440, difference: 0 },

@@ -34,8 +34,12 @@ import { useAccountName } from "./use-account-name.ts";
 const PAGE = 50;
 const ICONS = { member: Check, suspense: Inbox, own: ArrowLeftRight, open: CircleHelp, repeat: CircleHelp } as const;
 
-/** The words for a line's state. An open one that went out is no entry of ours, or none of the payout provider's list. */
+/**
+ * The words for a line's state. An open one that went out is no entry of ours, or none of the payout provider's list.
+ * Money of suspense that was paid out went back to its sender.
+ */
 const openOr = ({ state, source, amount }: BankLine) => {
+  if (source === "books" && state === "suspense") return "suspense.state.returned";
   if (state !== "open" || amount >= 0) return `bankLine.${state}` as const;
   return source === "books" ? "bankLine.notTheirs" : "bankLine.openOut";
 };
@@ -47,17 +51,18 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
   const Icon = ICONS[state];
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {member === null ? (
-        <Tag tone={state === "own" ? "quiet" : "wait"} icon={<Icon aria-hidden />}>
-          {t(openOr(line))}
-        </Tag>
-      ) : (
+      {member !== null && (
         <Link href={memberHref(member._id)} className="flex items-center gap-1.5 hover:underline">
-          <Icon aria-hidden className="size-4 text-up-text" />
+          {state === "member" && <Icon aria-hidden className="size-4 text-up-text" />}
           {member.name}
         </Link>
       )}
-      {state === "suspense" && posting !== null ? (
+      {(member === null || state === "open") && (
+        <Tag tone={state === "own" ? "quiet" : "wait"} icon={<Icon aria-hidden />}>
+          {t(openOr(line))}
+        </Tag>
+      )}
+      {state === "suspense" && source !== "books" && posting !== null ? (
         <Link href={suspenseHref(posting)} className="text-accent-text hover:underline">
           {t("bank.seeEntry")}
         </Link>

@@ -1,6 +1,7 @@
 import { expect } from "../../test.ts";
 import { waranya } from "../basics.ts";
 import { broken } from "../fakes.ts";
+import { payoutDays, payoutLines } from "../bank-fakes.ts";
 import { type ConsoleScene, press, type Stage } from "../scene.ts";
 import { noTransactions } from "../transaction-fakes.ts";
 
@@ -40,6 +41,16 @@ export const bookScenes: readonly ConsoleScene[] = [
     path: "/transactions",
     fails: /\/transactions$/,
     shows: ({ d }) => d("common.retry"),
+  },
+  {
+    name: "bank-payouts",
+    isState: true,
+    path: "/bank?account=payout-THB",
+    answers: [
+      [/^\/api\/bank\/accounts\/payout-THB\/lines$/, payoutLines],
+      [/^\/api\/bank\/accounts\/payout-THB\/days$/, payoutDays],
+    ],
+    shows: () => "WD7J4KQ2M9XA00",
   },
   { name: "bank", path: "/bank", shows: () => "G4410-2287" },
   {
