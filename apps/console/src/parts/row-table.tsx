@@ -23,7 +23,7 @@ export type RowColumn<Item> = {
 export const OPEN_ROW = "bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-accent)] hover:bg-accent-soft/60";
 
 const PLACES: Readonly<Record<PhonePlace, string>> = {
-  main: "max-md:order-1 max-md:min-w-32 max-md:grow max-md:basis-0",
+  main: "max-md:order-1 max-md:min-w-[min(8rem,100%)] max-md:grow max-md:basis-0",
   amount: "max-md:order-2 max-md:ml-auto max-md:text-right",
   detail: "max-md:order-4 max-md:min-w-0 max-md:text-small",
   named: "max-md:order-4 max-md:min-w-0 max-md:text-small",

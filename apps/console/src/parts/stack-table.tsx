@@ -72,7 +72,10 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
             )}
             style={background === undefined ? undefined : { backgroundColor: background(of) }}
           >
-            <span aria-hidden className="min-w-0 text-small font-normal text-mute sm:hidden">
+            <span
+              aria-hidden
+              className={cx("min-w-0 text-small font-normal sm:hidden", background === undefined && "text-mute")}
+            >
               {head}
             </span>
             <span className="max-sm:ml-auto max-sm:text-right">{shown}</span>
