@@ -5,6 +5,7 @@ import { recipes } from "../../apps/sandbox/src/page/recipes/recipe-list.ts";
 import { sandbox } from "./support/addresses.ts";
 import { axeFaults } from "./support/axe.ts";
 import { settledMisfits } from "./support/fit.ts";
+import { alone } from "./support/sandbox-client.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ trace: "off" });
@@ -49,7 +50,9 @@ for (const { name, ...size } of SIZES)
     }) => {
       const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 300 });
       await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
-      for (const game of GAMES) await member.call("GET", `/wallet/activate/${game}`);
+      await alone("HUAYHD", async () => {
+        for (const game of GAMES) await member.call("GET", `/wallet/activate/${game}`);
+      });
       await member.call("POST", "/qrcode/KBANK", { amount: 12_345 });
       await showRecipes(page, "waiting");
 

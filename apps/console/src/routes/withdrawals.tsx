@@ -83,7 +83,7 @@ export const Withdrawals = () => {
           <KeyHints />
         </div>
         {open !== null && (
-          <div className="min-w-0 max-xl:overflow-clip max-xl:rounded-card max-xl:border max-xl:border-line xl:fixed xl:top-15.5 xl:right-0 xl:bottom-0 xl:z-10 xl:flex xl:w-118 xl:flex-col xl:border-l xl:border-line xl:bg-card xl:shadow-card [&>section]:grow">
+          <div className="min-w-0 max-xl:overflow-clip max-xl:rounded-card max-xl:border max-xl:border-line xl:fixed xl:top-[var(--page-head,3.875rem)] xl:right-0 xl:bottom-0 xl:z-10 xl:flex xl:w-118 xl:flex-col xl:border-l xl:border-line xl:bg-card xl:shadow-card [&>section]:grow">
             <WithdrawalPanel key={open} id={open} onClose={close} />
           </div>
         )}

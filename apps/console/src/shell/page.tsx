@@ -5,6 +5,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 
 import { type Href, Link } from "../lib/navigation.tsx";
+import { useHeadHeight } from "../lib/use-head-height.ts";
 import { usePageKeys } from "../lib/use-page-keys.ts";
 import { useTitle } from "../lib/use-title.ts";
 import { Clock } from "./clock.tsx";
@@ -27,11 +28,13 @@ type PageProps = {
 export const Page = ({ title, above, sub, fills = false, children }: PageProps) => {
   const t = useT("console");
   const main = useRef<HTMLElement>(null);
+  const head = useRef<HTMLElement>(null);
   useTitle(title);
   usePageKeys(main);
+  useHeadHeight(head);
   return (
     <>
-      <header className="top-0 z-20 border-b border-line bg-paper lg:sticky print:static">
+      <header ref={head} className="top-0 z-20 border-b border-line bg-paper lg:sticky print:static">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:min-h-15.5 lg:flex-nowrap lg:px-6">
           <Link href="/" aria-label={t("nav.home")} className="rounded-control lg:hidden">
             <BrandMark className="size-8 rounded-control" />

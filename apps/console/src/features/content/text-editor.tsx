@@ -99,7 +99,7 @@ export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; reado
             <Toolbar
               view={active?.view ?? null}
               place={bar}
-              className="sticky top-0 z-10 rounded-t-card border-b border-line bg-card lg:top-15.5"
+              className="sticky top-0 z-10 rounded-t-card border-b border-line bg-card lg:top-[var(--page-head,3.875rem)]"
             />
           )}
           <div className="grid divide-line border-b border-line bg-paper/60 md:grid-cols-3 md:divide-x">

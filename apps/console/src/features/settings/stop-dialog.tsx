@@ -71,7 +71,7 @@ export const StopDialog = ({ target, busy, failure, onConfirm, onClose }: StopDi
         {data !== undefined && <WaitingFacts waiting={data} />}
         {isMissing && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-down">{t("provider.figuresFailed")}</p>
+            <p className="font-semibold">{t("provider.figuresFailed")}</p>
             <Button tone="outline" size="small" loading={isFetching} onClick={() => void refetch()}>
               {t("common.retry")}
             </Button>
