@@ -133,6 +133,8 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   await around.click();
   await expect(page.getByRole("dialog")).toContainText(reference);
   await page.goBack();
+  // A page hears no key before it is complete.
+  await expect(around).toBeVisible();
   await page.keyboard.press("Escape");
   await row.click();
   // To wait is an answer too. It changes nothing.
