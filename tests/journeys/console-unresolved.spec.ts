@@ -132,6 +132,9 @@ test("a transfer whose answer was lost comes to the console when balances cannot
   const reference = (await around.textContent()) ?? "";
   await around.click();
   await expect(page.getByRole("dialog")).toContainText(reference);
+  // A step back closes the movement, and another one leaves the member's page.
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.goBack();
   // A page hears no key before it is complete.
   await expect(around).toBeVisible();
