@@ -28,6 +28,8 @@ const misfits = (page: Page): Promise<readonly string[]> =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       (innerWidth < 768 && element.closest(String.raw`.max-md\:sr-only`) !== null) ||
       (innerWidth < 640 && element.closest(String.raw`.max-sm\:sr-only`) !== null) ||
+      // A preview ends in an ellipsis on purpose.
+      element.closest("[class*='line-clamp-']") !== null ||
       element.closest(
         ".sr-only, [inert], [tabindex='-1']:not(dialog, [role=dialog], [role=alertdialog], [role=tab], [data-row]), option",
       ) !== null;
