@@ -75,6 +75,16 @@ test("of QRs at several providers that are ordered at once, the limit allows as 
   expect(orders.filter(({ hasQrcode }) => hasQrcode)).toHaveLength(2);
 });
 
+test("a QR that nobody ever saw, because its process died, takes no room for longer than its creation may last", async () => {
+  const member = await system.background.member(0n);
+  await set(member, 300);
+  const { qrcodeId } = await order(member, "KBANK", 300);
+  await system.background.owner.query("update qr_order set payload = null where qrcode_id = $1", [qrcodeId]);
+  expect(await order(member, "WW", 300)).toEqual(OVER);
+  system.time.skip(MINUTE_MS);
+  expect(await order(member, "WW", 300)).toMatchObject({ hasQrcode: true });
+});
+
 test("a higher limit waits a day, and a lower one takes it back", async () => {
   const member = await system.background.member(0n);
   await set(member, 500);

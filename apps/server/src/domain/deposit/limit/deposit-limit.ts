@@ -6,7 +6,7 @@ import type { Database } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { dayOf, startOf } from "../../../lib/calendar.ts";
 import type { SagaRow } from "../../../saga/saga.ts";
-import type { QrOrder } from "../qr/orders.ts";
+import { MAKING_MS, type QrOrder } from "../qr/orders.ts";
 
 type Db = Kysely<Database>;
 
@@ -89,7 +89,8 @@ export const setDepositLimit = async (db: Db, memberId: bigint, limit: Limit): P
 type Begun = { readonly provider: string | null; readonly reference: string | null; readonly amount: bigint };
 
 /**
- * Whether a deposit keeps the member's limit together with today's deposits, the open QR orders that may still be paid,
+ * Whether a deposit keeps the member's limit together with today's deposits, the open QR orders that may still be paid
+ * (not one whose process died before the member saw it),
  * and the gifts whose amount is known and not yet in the statement. It locks the limit, so that deposits that begin at
  * the same time are counted one after the other. One statement reads them all, so that none is missed while it moves
  * from one to the other.
@@ -107,6 +108,7 @@ const hasRoom = async (tx: Transaction<Database>, memberId: bigint, begun: Begun
       union all
       select amount from qr_order
       where member_id = ${memberId} and closed_at is null and expire_at > ${now}
+        and (payload is not null or created_at > ${new Date(now.getTime() - MAKING_MS)})
         and provider is distinct from ${begun.provider} and qrcode_id not in (select reference from listed)
       union all
       select (data ->> 'room')::bigint from saga

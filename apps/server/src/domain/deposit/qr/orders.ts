@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../../db/schema.ts";
+import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import type { DepositTables } from "./tables.ts";
 
 /** A QR order of a member's. Amounts in minor units. */
@@ -8,6 +9,9 @@ export type QrOrder = Selectable<DepositTables["qr_order"]>;
 
 /** The prefix of the reference under which an order's credit is posted; the order's id follows. */
 export const QR_PREFIX = "qr:";
+
+/** How long an order can be in creation. This is longer than any call takes, so after it the process has died. */
+export const MAKING_MS = CALL_MS + 1_000;
 
 /** An order that can be shown to its member: open, not expired, and created by the provider. */
 export type ShownOrder = QrOrder & { readonly payload: string };

@@ -7,9 +7,8 @@ import type { Database } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Holder } from "../../game/accounts.ts";
 import { newReference } from "../../../lib/reference.ts";
-import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { isWithinLimit } from "../limit/deposit-limit.ts";
-import { closeOrder, isShown, type QrOrder, type ShownOrder } from "./orders.ts";
+import { closeOrder, isShown, MAKING_MS, type QrOrder, type ShownOrder } from "./orders.ts";
 
 /**
  * The answer to a request for a QR order: the open one, the right to create one, the need to wait for the request that
@@ -27,8 +26,7 @@ const fate = (order: QrOrder, amount: bigint, now: Date): "open" | "being-made" 
   if (order.expire_at <= now) return "expired";
   if (order.amount !== amount) return "replaced";
   if (isShown(order, now)) return "open";
-  // This is longer than any call takes, so the process that was creating it has died.
-  return now.getTime() - order.created_at.getTime() <= CALL_MS + 1_000 ? "being-made" : "replaced";
+  return now.getTime() - order.created_at.getTime() <= MAKING_MS ? "being-made" : "replaced";
 };
 
 const reserveOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<Reserved> => {
