@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ChangeAddress } from "../lib/list-address.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+const AMOUNT = /^-?\d{1,10}(\.\d{1,2})?$/;
 
 type AmountFilterProps = {
   readonly label: string;
@@ -14,6 +14,8 @@ type AmountFilterProps = {
   readonly onChange: ChangeAddress;
   /** The query parameters of the least and the greatest amount. */
   readonly names?: { readonly least: string; readonly most: string };
+  /** Amounts may be below zero. */
+  readonly isSigned?: boolean;
 };
 
 /** Filters by a range of amounts. */
@@ -22,20 +24,27 @@ export const AmountFilter = ({
   params,
   onChange,
   names = { least: "least", most: "most" },
+  isSigned = false,
 }: AmountFilterProps) => {
   const t = useT("console");
   const [least, most] = [params.get(names.least), params.get(names.most)];
   const [typed, setTyped] = useState({ least: least ?? "", most: most ?? "" });
+  const shown = (amount: string): string => amount.replace("-", "–");
   const value =
     least !== null && most !== null
-      ? `${least} – ${most}`
+      ? isSigned
+        ? `${shown(least)} … ${shown(most)}`
+        : `${least} – ${most}`
       : least !== null
-        ? t("list.atLeast", { amount: least })
+        ? t("list.atLeast", { amount: shown(least) })
         : most !== null
-          ? t("list.atMost", { amount: most })
+          ? t("list.atMost", { amount: shown(most) })
           : null;
-  const fit = (text: string): string | null =>
-    AMOUNT.test(text.replaceAll(",", "")) ? text.replaceAll(",", "") : null;
+  const fit = (text: string): string | null => {
+    // A minus is shown as an en dash, so it may come as one.
+    const amount = text.replaceAll(",", "").replace(/^[–−]/, "-");
+    return AMOUNT.test(amount) && (isSigned || !amount.startsWith("-")) ? amount : null;
+  };
   return (
     <FilterMenu
       label={label}
@@ -55,7 +64,8 @@ export const AmountFilter = ({
         {(["least", "most"] as const).map((edge) => (
           <TextInput
             key={edge}
-            inputMode="decimal"
+            // A phone's keypad of numbers has no minus.
+            inputMode={isSigned ? "text" : "decimal"}
             autoComplete="off"
             aria-label={t(`list.${edge}`)}
             placeholder={t(`list.${edge}`)}

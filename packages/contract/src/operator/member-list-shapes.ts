@@ -33,6 +33,7 @@ export const MEMBER_FILE_MOST = 10_000;
 export const MEMBERS_COUNTED = 10_000;
 
 const major = z.coerce.number<number | string>().check(z.gte(0), z.lte(MAX_AMOUNT));
+const signed = z.coerce.number<number | string>().check(z.gte(-MAX_AMOUNT), z.lte(MAX_AMOUNT));
 const listed = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[A-Za-z0-9,]+$/));
 const days = numberText(1, 3_650);
 
@@ -43,17 +44,32 @@ export const memberFilter = z.strictObject({
   states: z.optional(listed),
   joinedFrom: z.optional(day),
   joinedTo: z.optional(day),
+  joinedWithin: z.optional(days),
   /** Whether they have ever deposited. */
   deposits: z.optional(z.enum(["some", "none"])),
   /** When they first deposited. */
   firstFrom: z.optional(day),
   firstTo: z.optional(day),
+  /** They last deposited or played within this many days, or this many days ago or more. */
+  depositWithin: z.optional(days),
+  noDepositFor: z.optional(days),
+  playedWithin: z.optional(days),
+  notPlayedFor: z.optional(days),
   /** Their total deposits, in major units. */
   least: z.optional(major),
   most: z.optional(major),
   /** Their deposits of the last 30 days, in major units. */
   recentLeast: z.optional(major),
   recentMost: z.optional(major),
+  /** What the house kept of their play of the last 30 days, in major units. Negative: what it lost. */
+  playLeast: z.optional(signed),
+  playMost: z.optional(signed),
+  /** What is free in their wallet, in major units. */
+  walletLeast: z.optional(major),
+  walletMost: z.optional(major),
+  bonus: z.optional(z.enum(["running", "none"])),
+  /** They changed the bank account for withdrawals within this many days. */
+  bankWithin: z.optional(days),
   /** The score of their open flags. For roles that may see risk. */
   riskLeast: z.optional(numberText(1, MEMBER_RISK_MOST)),
   /** They used the app within this many days, or not for this many. */
@@ -84,6 +100,8 @@ export const memberRow = z.object({
   mark: responseText(60),
   seenAt: time,
   firstDeposit: z.nullable(day),
+  lastDeposit: z.nullable(day),
+  lastPlayed: z.nullable(day),
   deposited: money,
   withdrawn: money,
   /** Their stakes. */

@@ -34,7 +34,11 @@ const useCellText = (): ((column: Column, row: MemberRow) => string) => {
       case "risk":
         return row.risk === null ? "" : String(row.risk);
       case "firstDeposit":
-        return row.firstDeposit === null ? "" : dateText(row.firstDeposit);
+      case "lastDeposit":
+      case "lastPlayed": {
+        const day = row[column];
+        return day === null ? "" : dateText(day);
+      }
       case "joined":
         return dateTimeText(row.createdAt);
       case "seen":

@@ -2,12 +2,11 @@ import { listMemberLabels } from "@krapao/contract/operator/list-member-labels";
 import { MEMBER_STATUSES } from "@krapao/contract/operator/member-shapes";
 import type { MemberListPage } from "@krapao/contract/operator/member-list-shapes";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { DateInput } from "@krapao/ui/date-input";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
 
-import type { ChangeAddress } from "../../lib/list-address.ts";
 import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { AmountFilter } from "../../parts/amount-filter.tsx";
@@ -16,8 +15,9 @@ import { FilterFold } from "../../parts/filter-fold.tsx";
 import { FilterMenu, PickMenu } from "../../parts/filter-menu.tsx";
 import { dateText } from "../../parts/plots/figure-text.ts";
 import { FILTERS } from "./address.ts";
+import { DaysFilter, type FilterProps, PickOne, WITHIN } from "./day-filters.tsx";
 
-type FilterProps = { readonly params: URLSearchParams; readonly onChange: ChangeAddress };
+const BONUS = ["running", "none"] as const;
 
 /** A range of two dates in words, or null when neither is set. */
 const spanText = (params: URLSearchParams, from: string, to: string): string | null => {
@@ -63,46 +63,48 @@ export const SpanFilter = ({ label, from, to, also, params, onChange }: SpanProp
   );
 };
 
-type PickOneProps = {
-  readonly isOn: boolean;
-  readonly onPick: () => void;
-  readonly children: string;
+/** Filters by when members joined. */
+const JoinedFilter = ({ params, onChange }: FilterProps) => {
+  const t = useT("console");
+  const within = params.get("joinedWithin");
+  const also = {
+    name: "joinedWithin",
+    value: within === null ? null : t("memberList.within", { days: within }),
+    choices: WITHIN.map((days) => (
+      <PickOne
+        key={days}
+        isOn={within === String(days)}
+        onPick={() => onChange({ joinedWithin: String(days), joinedFrom: null, joinedTo: null })}
+      >
+        {t("memberList.within", { days })}
+      </PickOne>
+    )),
+  };
+  return (
+    <SpanFilter
+      label={t("memberColumn.joined")}
+      from="joinedFrom"
+      to="joinedTo"
+      also={also}
+      params={params}
+      onChange={onChange}
+    />
+  );
 };
 
-const PickOne = ({ isOn, onPick, children }: PickOneProps) => (
-  <Button tone={isOn ? "soft" : "outline"} size="small" onClick={onPick}>
-    {children}
-  </Button>
-);
-
-const WITHIN = [1, 7, 30] as const;
-const QUIET = [14, 30, 90] as const;
-
-/** Filters by last activity. */
-const SeenFilter = ({ params, onChange }: FilterProps) => {
+/** Filters by whether a bonus runs. */
+const BonusFilter = ({ params, onChange }: FilterProps) => {
   const t = useT("console");
-  const [within, quiet] = [params.get("seenWithin"), params.get("quietFor")];
-  const value =
-    within !== null
-      ? t("memberList.seenWithin", { days: within })
-      : quiet !== null
-        ? t("memberList.quietFor", { days: quiet })
-        : null;
-  const clear = { seenWithin: null, quietFor: null };
+  const bonus = BONUS.find((key) => key === params.get("bonus"));
   return (
-    <FilterMenu label={t("memberColumn.seen")} value={value} onClear={() => onChange(clear)}>
-      {WITHIN.map((days) => (
-        <PickOne
-          key={days}
-          isOn={within === String(days)}
-          onPick={() => onChange({ ...clear, seenWithin: String(days) })}
-        >
-          {t("memberList.seenWithin", { days })}
-        </PickOne>
-      ))}
-      {QUIET.map((days) => (
-        <PickOne key={days} isOn={quiet === String(days)} onPick={() => onChange({ ...clear, quietFor: String(days) })}>
-          {t("memberList.quietFor", { days })}
+    <FilterMenu
+      label={t("rewards.bonuses")}
+      value={bonus === undefined ? null : t(`memberList.bonus.${bonus}`)}
+      onClear={() => onChange({ bonus: null })}
+    >
+      {BONUS.map((key) => (
+        <PickOne key={key} isOn={key === bonus} onPick={() => onChange({ bonus: key })}>
+          {t(`memberList.bonus.${key}`)}
         </PickOne>
       ))}
     </FilterMenu>
@@ -159,6 +161,73 @@ const RiskFilter = ({ params, onChange }: FilterProps) => {
   );
 };
 
+type Range = {
+  readonly label: string;
+  readonly names: { readonly least: string; readonly most: string };
+  readonly isSigned?: boolean;
+};
+
+/** Filters that are looked for less often. Those that are set are always shown. */
+const LessUsed = ({ params, onChange }: FilterProps) => {
+  const t = useT("console");
+  const [isOpen, setOpen] = useState(false);
+  const amount = ({ label, names, isSigned = false }: Range) => ({
+    names: [names.least, names.most],
+    filter: (
+      <AmountFilter
+        key={`${names.least} ${params.get(names.least)} ${params.get(names.most)}`}
+        label={label}
+        names={names}
+        isSigned={isSigned}
+        params={params}
+        onChange={onChange}
+      />
+    ),
+  });
+  const days = (label: string, within: string, since?: string) => ({
+    names: [within, ...(since === undefined ? [] : [since])],
+    filter: (
+      <DaysFilter
+        key={within}
+        label={label}
+        within={within}
+        {...(since !== undefined && { since })}
+        params={params}
+        onChange={onChange}
+      />
+    ),
+  });
+  const filters = [
+    days(t("memberColumn.lastDeposit"), "depositWithin", "noDepositFor"),
+    days(t("memberColumn.lastPlayed"), "playedWithin", "notPlayedFor"),
+    amount({ label: t("memberColumn.deposited"), names: { least: "least", most: "most" } }),
+    amount({
+      label: t("memberColumn.recentPlay"),
+      names: { least: "playLeast", most: "playMost" },
+      isSigned: true,
+    }),
+    amount({ label: t("memberColumn.balance"), names: { least: "walletLeast", most: "walletMost" } }),
+    { names: ["bonus"], filter: <BonusFilter key="bonus" params={params} onChange={onChange} /> },
+    days(t("memberList.bankChanged"), "bankWithin"),
+  ];
+  const shown = filters.filter(({ names }) => isOpen || names.some((name) => params.has(name)));
+  return (
+    <>
+      {shown.map(({ filter }) => filter)}
+      {!isOpen && shown.length < filters.length && (
+        <button
+          type="button"
+          className="flex min-h-(--control-small) items-center gap-1.5 rounded-control border border-dashed border-line bg-card px-3 font-semibold hover:bg-sand pointer-coarse:min-h-11"
+          onClick={() => setOpen(true)}
+        >
+          <Plus aria-hidden className="size-4" />
+          {t("memberList.moreFilters")}
+        </button>
+      )}
+    </>
+  );
+};
+
 /** The filters of the members list. */
 export const Filters = ({ params, onChange, page }: FilterProps & { readonly page: MemberListPage | undefined }) => {
   const t = useT("console");
@@ -173,20 +242,8 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
         values={params.get("states")?.split(",") ?? []}
         onChange={(values) => onChange({ states: values.join(",") })}
       />
-      <SpanFilter
-        label={t("memberColumn.joined")}
-        from="joinedFrom"
-        to="joinedTo"
-        params={params}
-        onChange={onChange}
-      />
+      <JoinedFilter params={params} onChange={onChange} />
       <FirstDepositFilter params={params} onChange={onChange} />
-      <AmountFilter
-        key={`${params.get("least")} ${params.get("most")}`}
-        label={t("memberColumn.deposited")}
-        params={params}
-        onChange={onChange}
-      />
       <AmountFilter
         key={`recent ${params.get("recentLeast")} ${params.get("recentMost")}`}
         label={t("memberColumn.recentDeposited")}
@@ -194,7 +251,13 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
         params={params}
         onChange={onChange}
       />
-      <SeenFilter params={params} onChange={onChange} />
+      <DaysFilter
+        label={t("memberColumn.seen")}
+        within="seenWithin"
+        since="quietFor"
+        params={params}
+        onChange={onChange}
+      />
       {may("risk.see") && <RiskFilter params={params} onChange={onChange} />}
       {levels.length > 0 && (
         <PickMenu
@@ -215,6 +278,7 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
           onChange={(values) => onChange({ tags: values.join(",") })}
         />
       )}
+      <LessUsed params={params} onChange={onChange} />
       {page !== undefined && page.currencies.length > 1 && (
         <Choices
           label={t("console.currency")}

@@ -108,7 +108,11 @@ const Cell = ({ column, of, withState, onTag }: CellProps) => {
     case "risk":
       return of.risk === null ? "–" : <RiskBar score={of.risk} />;
     case "firstDeposit":
-      return of.firstDeposit === null ? <span className="text-mute">–</span> : <Day moment={of.firstDeposit} />;
+    case "lastDeposit":
+    case "lastPlayed": {
+      const day = of[column];
+      return day === null ? <span className="text-mute">–</span> : <Day moment={day} />;
+    }
     case "joined":
       return <Day moment={of.createdAt} />;
     case "seen":

@@ -58,6 +58,8 @@ const presentRow = (row: Summary, { may }: Operator): Omit<MemberRow, "level" | 
   createdAt: row.joined_at.toISOString(),
   seenAt: row.seen_at.toISOString(),
   firstDeposit: row.first_deposit,
+  lastDeposit: row.last_deposit,
+  lastPlayed: row.last_played,
   deposited: toMajor(row.deposited),
   withdrawn: toMajor(row.withdrawn),
   turnover: toMajor(row.turnover),

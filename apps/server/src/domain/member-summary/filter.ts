@@ -1,42 +1,59 @@
-import type { Currency } from "@krapao/contract";
-import type { MemberPage } from "@krapao/contract/operator/member-shapes";
+import { type Currency, toMinor } from "@krapao/contract";
+import type { MemberFilter } from "@krapao/contract/operator/member-list-shapes";
+import { MEMBER_STATUSES } from "@krapao/contract/operator/member-shapes";
 import { type RawBuilder, sql } from "kysely";
 
-import { addDays, startOf } from "../../lib/calendar.ts";
-
-/**
- * The conditions of a filter of members. Days are those of Asia/Bangkok; `joinedTo` and `firstTo` are inclusive.
- * Amounts in minor units.
- */
-export type Filter = {
-  readonly currency: Currency;
-  /** Empty: all states. */
-  readonly states: readonly MemberPage["status"][];
-  readonly joinedFrom: string | null;
-  readonly joinedTo: string | null;
-  readonly deposits: "some" | "none" | null;
-  readonly firstFrom: string | null;
-  readonly firstTo: string | null;
-  readonly least: bigint | null;
-  readonly most: bigint | null;
-  /** Deposits of the last 30 days. */
-  readonly recentLeast: bigint | null;
-  readonly recentMost: bigint | null;
-  readonly riskLeast: number | null;
-  readonly seenFrom: Date | null;
-  readonly seenBefore: Date | null;
-  /** Null stands for members without a level. Empty: all levels. */
-  readonly levels: readonly (bigint | null)[];
-  /** Members with at least one of these. Empty: all. */
-  readonly tags: readonly bigint[];
-};
+import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
+import { refuse } from "../../lib/refusal.ts";
 
 type Condition = RawBuilder<unknown>;
 
-const when = <T>(value: T | null, condition: (value: T) => Condition): readonly Condition[] =>
-  value === null ? [] : [condition(value)];
+/** A filter of members, as a condition of rows of `member_summary s`. */
+export type Filter = {
+  readonly currency: Currency;
+  readonly condition: Condition;
+  /** The VIP levels that it names. Null stands for members without a level. */
+  readonly levels: readonly (bigint | null)[];
+  readonly tags: readonly bigint[];
+};
 
-const ofLevels = (levels: Filter["levels"]): Condition => {
+type At = { readonly now: Date; readonly currency: Currency };
+
+type Values = {
+  readonly [Name in Exclude<keyof MemberFilter, "currency">]-?: NonNullable<MemberFilter[Name]>;
+};
+
+type Conditions = { readonly [Name in keyof Values]: (value: Values[Name], at: At) => Condition };
+
+/** What a filter asks for, apart from its currency. */
+type Asked = { readonly [Name in keyof Values]?: Values[Name] | undefined };
+
+const DAY_MS = 86_400_000;
+const NUMBER = /^[1-9]\d{0,17}$/;
+
+const minorOf = (amount: number): bigint => {
+  const minor = toMinor(amount);
+  if (minor === null) throw refuse("KEY_INVALID");
+  return minor;
+};
+
+const listOf = <T>(text: string, read: (each: string) => T | undefined): readonly T[] =>
+  text.split(",").map((each) => {
+    const value = read(each);
+    if (value === undefined) throw refuse("KEY_INVALID");
+    return value;
+  });
+
+const idOf = (text: string): bigint | undefined => (NUMBER.test(text) ? BigInt(text) : undefined);
+
+const before = (days: number, { now }: At): Date => new Date(now.getTime() - days * DAY_MS);
+
+const dayBefore = (days: number, { now }: At): string => addDays(dayOf(now), -days);
+
+const levelsIn = (text: string): readonly (bigint | null)[] =>
+  listOf(text, (each) => (each === "none" ? null : idOf(each)));
+
+const ofLevels = (levels: readonly (bigint | null)[]): Condition => {
   const named = levels.filter((level) => level !== null);
   const kinds = [
     ...(named.length === 0 ? [] : [sql`s.level_id = any(${named}::bigint[])`]),
@@ -45,30 +62,71 @@ const ofLevels = (levels: Filter["levels"]): Condition => {
   return sql`(${sql.join(kinds, sql` or `)})`;
 };
 
-/** The SQL condition by which a filter finds rows of `member_summary s`. */
-export const rowsOf = (filter: Filter): Condition => {
-  const { states, deposits } = filter;
-  const conditions = [
-    sql`s.currency = ${filter.currency}`,
-    // A single state is written as a literal, so that the planner can use the partial index of members who are not
-    // active.
-    ...(states.length === 0 ? [] : [sql`s.status in (${sql.join(states.map((state) => sql.lit(state)))})`]),
-    ...when(filter.joinedFrom, (day) => sql`s.joined_at >= ${startOf(day)}::timestamptz`),
-    ...when(filter.joinedTo, (day) => sql`s.joined_at < ${startOf(addDays(day, 1))}::timestamptz`),
-    ...when(deposits, (kind) => (kind === "none" ? sql`s.first_deposit is null` : sql`s.first_deposit is not null`)),
-    ...when(filter.firstFrom, (day) => sql`s.first_deposit >= ${day}::date`),
-    ...when(filter.firstTo, (day) => sql`s.first_deposit <= ${day}::date`),
-    ...when(filter.least, (amount) => sql`s.deposited >= ${amount}::bigint`),
-    ...when(filter.most, (amount) => sql`s.deposited <= ${amount}::bigint`),
-    ...when(filter.recentLeast, (amount) => sql`s.recent_deposited >= ${amount}::bigint`),
-    ...when(filter.recentMost, (amount) => sql`s.recent_deposited <= ${amount}::bigint`),
-    ...when(filter.riskLeast, (score) => sql`s.risk >= ${score}::int`),
-    ...when(filter.seenFrom, (at) => sql`s.seen_at >= ${at}::timestamptz`),
-    ...when(filter.seenBefore, (at) => sql`s.seen_at < ${at}::timestamptz`),
-    ...(filter.levels.length === 0 ? [] : [ofLevels(filter.levels)]),
-    ...(filter.tags.length === 0
-      ? []
-      : [sql`s.member_id in (select member_id from member_tag where tag_id = any(${[...filter.tags]}::bigint[]))`]),
-  ];
-  return sql.join(conditions, sql` and `);
+const walletOf = ({ currency }: At, condition: Condition): Condition =>
+  sql`s.member_id in (select b.member_id from member_balance b where b.currency = ${currency} and b.wallet ${condition})`;
+
+/**
+ * What each part of a filter means. Days are those of Asia/Bangkok, the last one included; of the last days, today is
+ * the first. An index serves each of them.
+ */
+const CONDITIONS: Conditions = {
+  // A single state is written as a literal, so that the planner can use the partial index of members who are not
+  // active.
+  states: (text) => {
+    const states = listOf(text, (each) => MEMBER_STATUSES.find((status) => status === each));
+    return sql`s.status in (${sql.join(states.map((state) => sql.lit(state)))})`;
+  },
+  joinedFrom: (day) => sql`s.joined_at >= ${startOf(day)}::timestamptz`,
+  joinedTo: (day) => sql`s.joined_at < ${startOf(addDays(day, 1))}::timestamptz`,
+  joinedWithin: (days, at) => sql`s.joined_at >= ${before(days, at)}::timestamptz`,
+  deposits: (kind) => (kind === "none" ? sql`s.first_deposit is null` : sql`s.first_deposit is not null`),
+  firstFrom: (day) => sql`s.first_deposit >= ${day}::date`,
+  firstTo: (day) => sql`s.first_deposit <= ${day}::date`,
+  depositWithin: (days, at) => sql`s.last_deposit > ${dayBefore(days, at)}::date`,
+  noDepositFor: (days, at) => sql`s.last_deposit <= ${dayBefore(days, at)}::date`,
+  playedWithin: (days, at) => sql`s.last_played > ${dayBefore(days, at)}::date`,
+  notPlayedFor: (days, at) => sql`s.last_played <= ${dayBefore(days, at)}::date`,
+  least: (amount) => sql`s.deposited >= ${minorOf(amount)}::bigint`,
+  most: (amount) => sql`s.deposited <= ${minorOf(amount)}::bigint`,
+  recentLeast: (amount) => sql`s.recent_deposited >= ${minorOf(amount)}::bigint`,
+  recentMost: (amount) => sql`s.recent_deposited <= ${minorOf(amount)}::bigint`,
+  playLeast: (amount) => sql`s.recent_play >= ${minorOf(amount)}::bigint`,
+  playMost: (amount) => sql`s.recent_play <= ${minorOf(amount)}::bigint`,
+  walletLeast: (amount, at) => walletOf(at, sql`>= ${minorOf(amount)}::bigint`),
+  walletMost: (amount, at) => walletOf(at, sql`<= ${minorOf(amount)}::bigint`),
+  bonus: (kind) => {
+    const running = sql`select b.member_id from member_bonus b where b.ended_at is null`;
+    return kind === "running"
+      ? sql`s.member_id in (${running})`
+      : sql`not exists (${running} and b.member_id = s.member_id)`;
+  },
+  bankWithin: (days, at) =>
+    sql`s.member_id in (select m.id from member m where m.bank_changed_at >= ${before(days, at)}::timestamptz)`,
+  riskLeast: (score) => sql`s.risk >= ${score}::int`,
+  seenWithin: (days, at) => sql`s.seen_at >= ${before(days, at)}::timestamptz`,
+  quietFor: (days, at) => sql`s.seen_at < ${before(days, at)}::timestamptz`,
+  levels: (text) => ofLevels(levelsIn(text)),
+  tags: (text) =>
+    sql`s.member_id in (select member_id from member_tag where tag_id = any(${[...listOf(text, idOf)]}::bigint[]))`,
 };
+
+const conditionOf = <Name extends keyof Values>(name: Name, value: Asked[Name], at: At): readonly Condition[] =>
+  value === undefined ? [] : [CONDITIONS[name](value, at)];
+
+/** The filter that a request describes. Throws KEY_INVALID. */
+export const filterIn = (asked: Asked, at: At): Filter => ({
+  currency: at.currency,
+  condition: sql.join(
+    [
+      sql`s.currency = ${at.currency}`,
+      // An object keeps the names that it was written with.
+      ...(Object.keys(CONDITIONS) as (keyof Conditions)[]).flatMap((name) => conditionOf(name, asked[name], at)),
+    ],
+    sql` and `,
+  ),
+  levels: asked.levels === undefined ? [] : levelsIn(asked.levels),
+  tags: asked.tags === undefined ? [] : listOf(asked.tags, idOf),
+});
+
+/** The SQL condition by which a filter finds rows of `member_summary s`. */
+export const rowsOf = ({ condition }: Filter): Condition => condition;

@@ -32,8 +32,8 @@ export type Part = {
 /** Up to this many rows are all read, by the index that fits the filter best, and then sorted. */
 const FEW = 2_000;
 
-const columns = sql`s.member_id, s.currency, s.status, s.joined_at, s.seen_at, s.first_deposit, s.deposited, s.withdrawn,
-  s.turnover, s.play, s.recent_deposited, s.recent_play, s.risk, s.level_id`;
+const columns = sql`s.member_id, s.currency, s.status, s.joined_at, s.seen_at, s.first_deposit, s.last_deposit,
+  s.last_played, s.deposited, s.withdrawn, s.turnover, s.play, s.recent_deposited, s.recent_play, s.risk, s.level_id`;
 
 const columnOf = {
   joined: sql`joined_at`,

@@ -10,6 +10,9 @@ interface MemberSummaryTable {
   joined_at: ColumnType<Date, never, never>;
   seen_at: Date;
   first_deposit: ColumnType<string | null, never, never>;
+  /** Days in Asia/Bangkok. */
+  last_deposit: ColumnType<string | null, never, never>;
+  last_played: ColumnType<string | null, never, never>;
   deposited: ColumnType<bigint, never, never>;
   withdrawn: ColumnType<bigint, never, never>;
   turnover: ColumnType<bigint, never, never>;

@@ -65,7 +65,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
     kept: {
       why: INSIDE,
       columns:
-        "seen_at first_deposit deposited withdrawn turnover play wallet games recent_deposited recent_play recent_from risk",
+        "seen_at first_deposit last_deposit last_played deposited withdrawn turnover play wallet games recent_deposited recent_play recent_from risk",
     },
     other: "member_id currency status joined_at level_id",
   },
