@@ -10,6 +10,7 @@ import { count } from "./fields.ts";
 import { memberLevel, memberTag } from "./member-label-shapes.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
+import { day } from "./report-shapes.ts";
 
 /** The wallet now, and what moved in the last 30 days. */
 export const walletFigures = z.object({
@@ -53,6 +54,15 @@ export const memberSession = z.object({
   usedAt: time,
 });
 
+/** What a member did since they joined, counted a moment ago. Days are those of Asia/Bangkok. */
+export const memberRecord = z.object({
+  firstDeposit: z.nullable(z.object({ day, amount: money })),
+  lastDeposit: z.nullable(day),
+  lastPlayed: z.nullable(day),
+  /** What the house kept of their play. Negative: what it lost. */
+  play: money,
+});
+
 export const MEMBER_STATUSES = ["active", "blocked", "closed"] as const;
 
 export const memberFound = z.object({
@@ -87,6 +97,7 @@ export const memberPage = z.object({
   held: money,
   total: money,
   figures: walletFigures,
+  record: memberRecord,
   games: z.array(gameAccount),
   open: z.array(openMovement),
   /** Pinned ones first, then the newest. */

@@ -227,6 +227,12 @@ export const member: AnswerOf<typeof getMember> = {
   held: 1_700,
   total: 14_180.5,
   figures: { ...figures, available: 8_930.5, held: 1_700 },
+  record: {
+    firstDeposit: { day: "2026-02-03", amount: 500 },
+    lastDeposit: "2026-11-21",
+    lastPlayed: "2026-11-21",
+    play: 8_412,
+  },
   games: [
     {
       code: "PG",

@@ -1,5 +1,5 @@
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
-import { phoneText } from "@krapao/i18n";
+import { amountText, phoneText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
@@ -16,7 +16,7 @@ import { Labels } from "./labels.tsx";
 /** The member's identity. Phone and bank account are masked, and shown only for a reason. */
 export const Identity = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
-  const { _id, name, phone, createdAt, bankAccount, bankChangedAt, invitedBy } = member;
+  const { _id, name, phone, createdAt, bankAccount, bankChangedAt, invitedBy, record } = member;
   return (
     // The menu may extend beyond this card.
     <Panel className="overflow-visible!">
@@ -58,6 +58,22 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
               <Link href={memberHref(invitedBy._id)} className="font-semibold text-accent-text hover:underline">
                 {phoneText(invitedBy.phone)}
               </Link>
+            </Fact>
+          )}
+          {record.firstDeposit !== null && (
+            <Fact label={t("memberColumn.firstDeposit")}>
+              <Day moment={record.firstDeposit.day} />
+              <span className="whitespace-nowrap">{amountText(record.firstDeposit.amount)}</span>
+            </Fact>
+          )}
+          {record.lastDeposit !== null && (
+            <Fact label={t("memberColumn.lastDeposit")}>
+              <Day moment={record.lastDeposit} />
+            </Fact>
+          )}
+          {record.lastPlayed !== null && (
+            <Fact label={t("memberColumn.lastPlayed")}>
+              <Day moment={record.lastPlayed} />
             </Fact>
           )}
         </dl>

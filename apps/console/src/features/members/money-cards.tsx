@@ -1,16 +1,20 @@
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { amountText, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { Gamepad2, Wallet } from "lucide-react";
 
 import { Figure } from "../../parts/figure.tsx";
+import { Day } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
 
-/** The member's balances: in the wallet and in games. A member has one wallet. */
+/**
+ * The member's balances, in the wallet and in games, and what the house kept of their play. A member has one wallet.
+ */
 export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
-  const { total, available, held, currency, games } = member;
+  const { total, available, held, currency, games, record, createdAt } = member;
   const inGames = games.reduce((sum, { balance }) => sum + minorOf(balance), 0n);
   return (
     <div className="grid gap-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -35,6 +39,17 @@ export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
           </p>
           <p className="text-title font-bold whitespace-nowrap">{amountText(inGames)}</p>
           <p className="text-small text-mute">{t("member.accounts", { count: games.length })}</p>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line px-4 py-2 min-[24rem]:col-span-2">
+          <span className="text-mute">
+            {t("memberColumn.play")}{" "}
+            <span className="text-small">
+              {t("member.since")} <Day moment={createdAt} />
+            </span>
+          </span>
+          <span className={cx("font-bold whitespace-nowrap", record.play < 0 && "text-down")}>
+            {amountText(record.play, true)}
+          </span>
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { toWireCurrency } from "@krapao/contract";
+import { toMajor, toWireCurrency } from "@krapao/contract";
 import { getMember } from "@krapao/contract/operator/get-member";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 
@@ -63,23 +63,43 @@ const labelsOf = async ({ db }: Context, { id }: MemberRow): Promise<Pick<Member
   return { level: level ?? null, tags: [...(tags.get(id) ?? [])] };
 };
 
+/** What the reports have counted of a member since they joined. */
+const recordOf = async ({ db }: Context, { id, currency }: MemberRow): Promise<MemberPage["record"]> => {
+  const row = await db
+    .selectFrom("member_summary as s")
+    .leftJoin("report_first_deposit as f", (join) => join.onRef("f.member_id", "=", "s.member_id"))
+    .select(["s.last_deposit", "s.last_played", "s.play", "f.day", "f.amount"])
+    .where("s.member_id", "=", id)
+    .where("s.currency", "=", currency)
+    .executeTakeFirst();
+  const { day = null, amount = null } = row ?? {};
+  return {
+    firstDeposit: day === null || amount === null ? null : { day, amount: toMajor(amount) },
+    lastDeposit: row?.last_deposit ?? null,
+    lastPlayed: row?.last_played ?? null,
+    play: toMajor(row?.play ?? 0n),
+  };
+};
+
 /** A member's page. The look is recorded in the audit log before the page is sent. */
 export const addGetMember = (app: App): void =>
   route(app, getMember, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);
     await recordLook(context, operator, { act: getMember.name, memberId: member.id });
-    const [figures, games, open, notes, bankAccount, looked, inviters, brake, limit, labels] = await Promise.all([
-      figuresOf(context, member.id, member.currency),
-      readMemberGames(context, member),
-      openOf(context, member),
-      readNotes(context, member.id),
-      bankOf(context, member),
-      readAuditEvents(context.db, { member: member.id, acts: VIEWS, limit: MOST }),
-      readMarks(context.db, member.inviter_id === null ? [] : [member.inviter_id]),
-      depositBrakeOf(context, member.id),
-      depositLimitOf(context.db, member.id),
-      labelsOf(context, member),
-    ]);
+    const [figures, games, open, notes, bankAccount, looked, inviters, brake, limit, labels, record] =
+      await Promise.all([
+        figuresOf(context, member.id, member.currency),
+        readMemberGames(context, member),
+        openOf(context, member),
+        readNotes(context, member.id),
+        bankOf(context, member),
+        readAuditEvents(context.db, { member: member.id, acts: VIEWS, limit: MOST }),
+        readMarks(context.db, member.inviter_id === null ? [] : [member.inviter_id]),
+        depositBrakeOf(context, member.id),
+        depositLimitOf(context.db, member.id),
+        labelsOf(context, member),
+        recordOf(context, member),
+      ]);
     const inGames = games.reduce((sum, game) => sum + Math.round(game.balance * 100), 0);
     const wallet = Math.round((figures.available + figures.held) * 100);
     return {
@@ -97,6 +117,7 @@ export const addGetMember = (app: App): void =>
       held: figures.held,
       total: (wallet + inGames) / 100,
       figures,
+      record,
       games,
       open,
       notes,

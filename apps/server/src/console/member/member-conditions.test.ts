@@ -1,5 +1,6 @@
 import type { MemberFilter, MemberListPage } from "@krapao/contract/operator/member-list-shapes";
 import type { MemberSegment } from "@krapao/contract/operator/member-label-shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -193,5 +194,20 @@ test("every part of a filter can be saved as a segment, with its number of membe
     expect(saved.statusCode, query).toBe(200);
     const answer = await fixture.ask("GET", "/api/member-segments", { token: fixture.nok });
     expect(answer.json<MemberSegment[]>(), query).toMatchObject([{ name: "one", query, found: members.length }]);
+  }
+});
+
+test("a member's page tells what they did since they joined", async () => {
+  for (const currency of CURRENCIES) {
+    const pageOf = async (n: number): Promise<unknown> =>
+      (await fixture.ask("GET", `/api/members/${FIRST[currency] + n}`, { token: fixture.nok })).json<MemberPage>()
+        .record;
+    expect(await pageOf(4)).toEqual({
+      firstDeposit: { day: dayAgo(400), amount: 0.07 },
+      lastDeposit: dayAgo(4),
+      lastPlayed: dayAgo(4),
+      play: -40,
+    });
+    expect(await pageOf(1)).toEqual({ firstDeposit: null, lastDeposit: null, lastPlayed: dayAgo(1), play: 10 });
   }
 });
