@@ -26,8 +26,11 @@ const RIGHT: readonly Column[] = [
   "seen",
 ];
 
-/** Where a column stands on a phone. What is less used is shown there when the columns were chosen. */
-const phoneOf = (column: Column, isChosen: boolean): PhonePlace => {
+/**
+ * Where a column stands on a phone. What is less used is shown there when the columns were chosen, or the list is sorted
+ * by it.
+ */
+const phoneOf = (column: Column, isAsked: boolean): PhonePlace => {
   switch (column) {
     case "member":
       return "main";
@@ -37,8 +40,11 @@ const phoneOf = (column: Column, isChosen: boolean): PhonePlace => {
     case "state":
       return "detail";
     case "inGames":
+    case "recentDeposited":
     case "recentPlay":
-      return isChosen ? "named" : "hidden";
+    case "risk":
+    case "seen":
+      return isAsked ? "named" : "hidden";
     default:
       return "named";
   }
@@ -181,7 +187,7 @@ const useColumns = ({ params, columns, onSort, onTag }: MemberTableProps): reado
   return columns.map((column) => ({
     key: column,
     name: t(`memberColumn.${column}`),
-    phone: phoneOf(column, params.has("columns")),
+    phone: phoneOf(column, params.has("columns") || sortOfColumn(column) === sortOf(params)),
     isRight: RIGHT.includes(column),
     head: <Head column={column} params={params} onSort={onSort} />,
     sort: sortOfColumn(column) === sortOf(params) ? order : undefined,
