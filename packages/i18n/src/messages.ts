@@ -855,8 +855,10 @@ export type Messages = {
     "difference.payout": null;
     "difference.play": null;
     "difference.transfer": null;
+    "editor.added": null;
     "editor.address": null;
     "editor.addressHint": null;
+    "editor.allChanges": { readonly count: Value };
     "editor.alt": null;
     "editor.altHint": null;
     "editor.asPublished": null;
@@ -864,6 +866,7 @@ export type Messages = {
     "editor.backOf": { readonly number: Value };
     "editor.blockquote": null;
     "editor.bulletList": null;
+    "editor.changes": null;
     "editor.copy": { readonly language: Value };
     "editor.drop": null;
     "editor.dropBody": null;
@@ -888,6 +891,7 @@ export type Messages = {
     "editor.line": null;
     "editor.link": null;
     "editor.long": { readonly count: Value; readonly most: Value };
+    "editor.looksChanged": null;
     "editor.meanwhile": null;
     "editor.missing": { readonly count: Value };
     "editor.needed": null;
@@ -907,6 +911,7 @@ export type Messages = {
     "editor.published": null;
     "editor.readsOther": { readonly language: Value };
     "editor.redo": null;
+    "editor.removed": null;
     "editor.savedAt": null;
     "editor.saving": null;
     "editor.schedule": null;
@@ -917,6 +922,8 @@ export type Messages = {
     "editor.strong": null;
     "editor.takeTheirs": null;
     "editor.text": null;
+    "editor.textPercent": { readonly percent: Value };
+    "editor.textSize": null;
     "editor.toolbar": null;
     "editor.undo": null;
     "editor.unschedule": null;
@@ -924,6 +931,7 @@ export type Messages = {
     "editor.versions": null;
     "editor.wanted": { readonly language: Value };
     "editor.width": null;
+    "editor.words": { readonly count: number };
     "emergency.seen": { readonly name: Value };
     "emergency.title": null;
     "era.be": null;
@@ -2864,6 +2872,7 @@ export type Messages = {
     "wheel.new": null;
     "wheel.newBody": null;
     "wheel.none": null;
+    "wheel.oneIn": { readonly count: Value };
     "wheel.placeBody": null;
     "wheel.prize": null;
     "wheel.prizeName": null;
@@ -2875,6 +2884,7 @@ export type Messages = {
       readonly share: Value;
     };
     "wheel.slice": { readonly number: Value };
+    "wheel.sliceCost": { readonly amount: Value };
     "wheel.stop": null;
     "wheel.stopBody": null;
     "wheel.stopOf": { readonly wheel: Value };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chancesOf, costOf, draftOf, faultsOf, newSlice, wheelOf } from "./wheel-draft.ts";
+import { chancesOf, costOf, costsOf, oneIn, draftOf, faultsOf, newSlice, wheelOf } from "./wheel-draft.ts";
 
 const three = (text: string) => ({ th: text, lo: text, en: text });
 const slice = (code: string, more: object = {}) => ({
@@ -80,4 +80,17 @@ test("probabilities and costs follow the weights", () => {
     ]),
   ).toBe(7.5);
   expect(costOf([])).toBe(0);
+});
+
+test("each slice says how seldom it comes and what it adds to a spin's cost", () => {
+  expect(oneIn(7_000, [7_000, 2_710])).toBe("1.4");
+  expect(oneIn(4, [4, 9_706])).toBe("2,428");
+  expect(oneIn(0, [0, 1])).toBeNull();
+  const slices = [
+    { weight: 3, amount: 10 },
+    { weight: 1, amount: 100 },
+    { weight: 4, amount: 0 },
+  ];
+  expect(costsOf(slices)).toEqual([3.75, 12.5, 0]);
+  expect(costOf(slices)).toBe(16.25);
 });

@@ -1,7 +1,7 @@
 import type { addWheel } from "@krapao/contract/operator/add-wheel";
 import type { SlicePrize, Wheel } from "@krapao/contract/operator/content-shapes";
 import type { BodyOf } from "@krapao/contract/types";
-import { bareAmountText } from "@krapao/i18n";
+import { bareAmountText, countText } from "@krapao/i18n";
 
 import { isTooLong, isComplete, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { isInOrder, localOf, momentOf } from "../../lib/typed-moment.ts";
@@ -140,6 +140,18 @@ export const wheelOf = (draft: WheelDraft): Omit<BodyOf<typeof addWheel>, "reaso
 export const chancesOf = (weights: readonly number[]): readonly number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => (total === 0 ? 0 : Math.round((weight / total) * 10_000) / 100));
+};
+
+/** A chance as one spin in so many, with a decimal where it says something. Null where it never happens. */
+export const oneIn = (weight: number, weights: readonly number[]): string | null => {
+  const spins = weights.reduce((sum, each) => sum + each, 0) / weight;
+  return weight === 0 ? null : spins < 10 ? String(Math.round(spins * 10) / 10) : countText(Math.round(spins));
+};
+
+/** What each slice adds to the average cost of a spin, in major units. */
+export const costsOf = (slices: readonly { readonly weight: number; readonly amount: number }[]): readonly number[] => {
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  return slices.map(({ weight, amount }) => (total === 0 ? 0 : Math.round(((weight * amount) / total) * 100) / 100));
 };
 
 /** The average cost of a spin, in major units. */

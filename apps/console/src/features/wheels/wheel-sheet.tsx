@@ -18,7 +18,17 @@ import { SliceForm } from "./slice-form.tsx";
 import { WheelPlace } from "./wheel-place.tsx";
 import { useWheelShare, WheelShare } from "./wheel-share.tsx";
 import { WheelTrial } from "./wheel-trial.tsx";
-import { chancesOf, costOf, draftOf, figuresOf, newSlice, type WheelModel, wheelOf } from "./wheel-draft.ts";
+import {
+  chancesOf,
+  costOf,
+  costsOf,
+  oneIn,
+  draftOf,
+  figuresOf,
+  newSlice,
+  type WheelModel,
+  wheelOf,
+} from "./wheel-draft.ts";
 import { CurrencyOptions } from "../../parts/currency-options.tsx";
 
 type WheelSheetProps = {
@@ -38,7 +48,9 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const { currency, name, slices } = draft;
   const wheel = wheelOf(draft);
   const figures = figuresOf(slices);
-  const chances = chancesOf(figures.map(({ weight }) => weight));
+  const weights = figures.map(({ weight }) => weight);
+  const chances = chancesOf(weights);
+  const costs = costsOf(figures);
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(model));
   const put = (next: Partial<typeof draft>): void => setDraft({ ...draft, ...next });
   const share = useWheelShare(draft);
@@ -104,6 +116,8 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
               slice={slice}
               others={without(slices, at)}
               chance={chances[at] ?? 0}
+              oneIn={oneIn(weights[at] ?? 0, weights)}
+              cost={slice.prize === "cash" ? moneyText(costs[at] ?? 0, currency) : null}
               onChange={(next) => put({ slices: changed(slices, at, next) })}
               onMove={(to) => put({ slices: moved(slices, at, to) })}
               onRemove={() => put({ slices: without(slices, at) })}
