@@ -28,7 +28,11 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   await signIn(page, d, "nok", "/content/refund");
   const own = page.getByRole("textbox", { name: new RegExp(`${languageNames[ownLanguage]}$`) });
   await own.click();
-  await page.keyboard.press("ControlOrMeta+End");
+  // A moment after a click the editor may set its selection again.
+  await expect(async () => {
+    await page.keyboard.press("ControlOrMeta+End");
+    expect(await own.evaluate(isAtEnd)).toBe(true);
+  }).toPass();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: d("editor.strong"), exact: true }).click();
   await page.keyboard.type(words);
@@ -49,6 +53,8 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   const status = page.getByRole("status").filter({ hasText: d("editor.savedAt") });
   await expect(status).toBeVisible();
   await expect(page.getByRole("region", { name: d("editor.preview") }).getByText(words)).toBeVisible();
+  const changes = page.getByRole("region", { name: d("editor.changes") });
+  await expect(changes.getByRole("insertion").filter({ hasText: words })).toBeVisible();
   expect(await info()).not.toContain(words);
 
   await page.reload();
@@ -58,6 +64,7 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   await dialog.getByLabel(d("reason.label")).fill("words for the month");
   await dialog.getByRole("button", { name: d("editor.publish"), exact: true }).click();
   await expect(dialog).toBeHidden();
+  await expect(changes).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: "words for the month" })).toBeVisible();
   expect(await info()).toContain(`<strong>${words}</strong>`);
   expect(await info()).toMatch(/<img src="\/pictures\/[\w-]{22}\.jpg" alt="a map" width="\d+" height="\d+" \/>/);

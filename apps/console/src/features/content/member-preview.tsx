@@ -1,6 +1,5 @@
 import { type Language, languageNames, languages } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
-import { cx } from "@krapao/ui";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Segmented } from "@krapao/ui/segmented";
 import { Suspense, useDeferredValue, useState } from "react";
@@ -11,12 +10,20 @@ import type { Items } from "./use-draft.ts";
 const WIDTHS = ["320", "390", "1280"] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** Laid out at the device's width, then scaled down to fit. */
-const FRAMES: Readonly<Record<Width, string>> = {
-  "320": "w-80 [zoom:0.9]",
-  "390": "w-97.5 [zoom:0.8]",
-  "1280": "w-320 [zoom:0.5]",
-};
+/** How far a device's screen is scaled down to fit. */
+const SCALES: Readonly<Record<Width, number>> = { "320": 0.9, "390": 0.8, "1280": 0.5 };
+
+const SIZES = ["100", "200"] as const;
+type Size = (typeof SIZES)[number];
+
+/**
+ * A screen laid out at the device's width, then scaled. At twice the text size half as much stands in a line: the app
+ * measures everything by its text.
+ */
+const frameOf = (width: Width, size: Size) => ({
+  width: `${(Number(width) * 100) / Number(size)}px`,
+  zoom: (SCALES[width] * Number(size)) / 100,
+});
 
 const screenClass = "max-h-[70dvh] overflow-auto rounded-card border border-line-strong bg-night";
 
@@ -33,6 +40,7 @@ type MemberPreviewProps = {
 export const MemberPreview = ({ title, items, language, fallback, isPlain, onLanguage }: MemberPreviewProps) => {
   const t = useT("console");
   const [width, setWidth] = useState<Width>("390");
+  const [size, setSize] = useState<Size>("100");
   const shown = useDeferredValue(items);
   const texts = shown.map((each) => readIn(each, language, fallback)).filter((text) => text.trim() !== "");
   return (
@@ -51,10 +59,16 @@ export const MemberPreview = ({ title, items, language, fallback, isPlain, onLan
           onChange={setWidth}
           segments={WIDTHS.map((key) => ({ key, label: key }))}
         />
+        <Segmented
+          label={t("editor.textSize")}
+          value={size}
+          onChange={setSize}
+          segments={SIZES.map((key) => ({ key, label: t("editor.textPercent", { percent: key }) }))}
+        />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section aria-label={t("editor.frame", { width })} tabIndex={0} className={screenClass}>
-        <div lang={language} className={cx("member-frame mx-auto", FRAMES[width])}>
+        <div lang={language} className="member-frame mx-auto" style={frameOf(width, size)}>
           <div className="mx-auto mt-16 min-h-96 max-w-160 rounded-t-[24px] bg-card p-5 text-ink">
             <p className="mb-4 text-[1.25rem] font-bold">{title}</p>
             {texts.length === 0 && <p className="text-mute">{t("content.none")}</p>}

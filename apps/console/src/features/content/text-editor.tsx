@@ -18,6 +18,8 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { wordsIn } from "./changes.ts";
+import { ChangesPanel } from "./changes-panel.tsx";
 import { MeanwhileNote } from "./meanwhile-note.tsx";
 import { MemberPreview } from "./member-preview.tsx";
 import { missingIn } from "./missing.ts";
@@ -54,6 +56,7 @@ const LanguageHead = ({ language, items, published, className }: LanguageHeadPro
       ) : (
         <Tag tone="quiet">{t("editor.isDraft")}</Tag>
       )}
+      <span className="ml-auto text-small text-mute">{t("editor.words", { count: wordsIn(items, language) })}</span>
     </div>
   );
 };
@@ -200,6 +203,9 @@ export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; reado
             {t("editor.publish")}
           </Button>
         </div>
+        {withoutBlanks(published.items).length > 0 && (
+          <ChangesPanel published={published.items} items={items} isList={isList(kind)} />
+        )}
         <VersionsPanel kind={kind} versions={stored.versions} onBack={put} />
       </div>
       <div className="min-w-0 xl:sticky xl:top-20">

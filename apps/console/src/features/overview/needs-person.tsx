@@ -62,11 +62,8 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
                         : key === "claims"
                           ? t("overview.reportedAmount", { amount: sums })
                           : t("overview.heldAmount", { amount: sums })}
-                    {usual !== null && (
-                      <>
-                        {" · "}
-                        <span className="whitespace-nowrap">{t("overview.usual", { count: countText(usual) })}</span>
-                      </>
+                    {usual !== null && usual !== count && (
+                      <span className="block">{t("overview.usual", { count: countText(usual) })}</span>
                     )}
                   </span>
                 </span>
