@@ -3,29 +3,14 @@ import { readCatalogue } from "@krapao/i18n/node";
 import { createWords, translate } from "@krapao/i18n/words";
 import type { Page } from "@playwright/test";
 
-import type { Say } from "./words.ts";
-
-const CHUNKS = [
-  "public",
-  "forms",
-  "join",
-  "member",
-  "spin",
-  "bonus",
-  "chat",
-  "activity",
-  "receipt",
-  "security",
-  "withdraw",
-  "deposit",
-] as const;
+import { MEMBER_CHUNKS, type Say } from "./words.ts";
 
 /** Returns the app's messages in the pseudo-language `en-XA`. */
 export const pseudoWords = (): Say =>
-  translate<(typeof CHUNKS)[number]>(
+  translate<(typeof MEMBER_CHUNKS)[number]>(
     createWords(
       "en",
-      CHUNKS.map((chunk) => pseudo(readCatalogue(chunk, "en"))),
+      MEMBER_CHUNKS.map((chunk) => pseudo(readCatalogue(chunk, "en"))),
     ),
   );
 

@@ -2,58 +2,28 @@ import type { Language } from "@krapao/i18n/language";
 import { readPageWords } from "@krapao/i18n/node";
 import { type MessagesOf, translate, type Translate } from "@krapao/i18n/words";
 
+/** The chunks of the member app's messages. */
+export const MEMBER_CHUNKS = [
+  "public",
+  "forms",
+  "join",
+  "member",
+  "spin",
+  "bonus",
+  "chat",
+  "activity",
+  "receipt",
+  "security",
+  "withdraw",
+  "deposit",
+] as const;
+type MemberChunk = (typeof MEMBER_CHUNKS)[number];
+
 /** Returns a message of the member app, by the same ids. */
-export type Say = Translate<
-  MessagesOf<
-    | "public"
-    | "forms"
-    | "join"
-    | "member"
-    | "spin"
-    | "bonus"
-    | "chat"
-    | "activity"
-    | "security"
-    | "receipt"
-    | "withdraw"
-    | "deposit"
-  >
->;
+export type Say = Translate<MessagesOf<MemberChunk>>;
 
 /** The member app's messages in one language. */
-export const wordsOf = (language: Language): Say =>
-  translate<
-    | "public"
-    | "forms"
-    | "join"
-    | "member"
-    | "spin"
-    | "bonus"
-    | "chat"
-    | "activity"
-    | "security"
-    | "receipt"
-    | "withdraw"
-    | "deposit"
-  >(
-    readPageWords(
-      language,
-      ...([
-        "public",
-        "forms",
-        "join",
-        "member",
-        "spin",
-        "bonus",
-        "chat",
-        "activity",
-        "security",
-        "receipt",
-        "withdraw",
-        "deposit",
-      ] as const),
-    ),
-  );
+export const wordsOf = (language: Language): Say => translate<MemberChunk>(readPageWords(language, ...MEMBER_CHUNKS));
 
 /** Returns a message of the operators' console. */
 export type ConsoleSay = Translate<MessagesOf<"public" | "forms" | "console" | "security">>;
