@@ -25,7 +25,8 @@ export const stepTo = async (context: BrowserContext, from: string, path: string
           let answeredAt = 0;
           let wasBlank = false;
           const changed = new MutationObserver(() => {
-            if (pressedAt > 0 && answeredAt === 0) requestAnimationFrame((now) => (answeredAt ||= now));
+            // A frame's own time is when it was due, which on a busy processor is before the press.
+            if (pressedAt > 0 && answeredAt === 0) requestAnimationFrame(() => (answeredAt ||= performance.now()));
           });
           changed.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
           addEventListener("pointerdown", ({ timeStamp }) => (pressedAt ||= timeStamp), { capture: true });
