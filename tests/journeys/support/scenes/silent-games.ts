@@ -4,7 +4,7 @@ import { places } from "../edition.ts";
 import { gameCard, notice } from "../money.ts";
 import { total } from "../steps.ts";
 import { PENDING, toHome, toTile } from "./money-steps.ts";
-import { answer, change, type Scene, type Stage } from "./scene.ts";
+import { answer, change, hold, type Scene, type Stage } from "./scene.ts";
 import { sumOf } from "./sums.ts";
 
 /** The game that gives no answer. */
@@ -55,6 +55,7 @@ export const silentGameScenes: readonly Scene[] = [
     isState: true,
     open: async (stage) => {
       await answer(stage.page, "wallet/transferAll", PENDING, 202);
+      await hold(stage.page, "statement/movement/*");
       await bringAll(stage);
       await expect(notice(stage.page, stage.t("transfer.pendingTitle"))).toBeVisible();
     },
