@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 
+import type { getPulse } from "@krapao/contract/operator/get-pulse";
+import type { AnswerOf } from "@krapao/contract/types";
 import { moneyText } from "@krapao/i18n";
 
 import { sandbox } from "./support/addresses.ts";
@@ -63,6 +65,12 @@ test("links between a proposal and its money open that one item, and an unknown 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/suspense$/);
 
+  // Alerts and a sign-in from elsewhere stand above every page: what opens beside a list begins below them.
+  await page.route(/\/api\/pulse$/, async (route) => {
+    const response = await route.fetch();
+    const pulse = (await response.json()) as AnswerOf<typeof getPulse>;
+    await route.fulfill({ response, json: { ...pulse, alerts: { ...pulse.alerts, open: 3 } } });
+  });
   troubles.allow(/^404 GET \/api\/(transactions|withdrawals)\//);
   for (const path of ["/suspense", "/claims", "/proposals", "/flags", "/flags?state=rules"]) {
     await page.goto(new URL(`${path}${path.includes("?") ? "&" : "?"}id=X1`, page.url()).href);
@@ -72,6 +80,7 @@ test("links between a proposal and its money open that one item, and an unknown 
   for (const path of ["/transactions?id=99999999", "/withdrawals?id=X1"]) {
     await page.goto(new URL(path, page.url()).href);
     await expect(page.getByText(d("consoleErrors.NO_DATA"))).toBeVisible();
+    await expect(page.getByText(d("alerts.strip", { count: 3 }))).toBeVisible();
     await page.getByRole("button", { name: d("common.close"), exact: true }).click();
     await expect(page.getByText(d("consoleErrors.NO_DATA"))).toBeHidden();
   }

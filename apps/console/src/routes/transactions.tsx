@@ -32,6 +32,7 @@ import { RowKeyHints } from "../parts/key-hints.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Views } from "../parts/views.tsx";
 import { PlacePager } from "../parts/place-pager.tsx";
+import { SidePanel } from "../parts/side-panel.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
@@ -69,7 +70,7 @@ export const Transactions = () => {
   const rowHref = (id: string) => hrefOf(changed(params, { id }));
   return (
     <Page title={t("nav.transactions")}>
-      <div className={cx("grid gap-4", open !== null && "xl:grid-cols-[minmax(0,1fr)_24.5rem]")}>
+      <div className={cx("grid gap-4", open !== null && "xl:grid-cols-[minmax(0,1fr)_23rem]")}>
         <div className={cx("grid min-w-0 content-start gap-3", open !== null && "max-xl:hidden")}>
           <Filters params={params} onChange={change} />
           <div className="flex flex-wrap items-center gap-2">
@@ -155,9 +156,9 @@ export const Transactions = () => {
           </div>
         </div>
         {open !== null && (
-          <div className="min-w-0 max-xl:overflow-clip max-xl:rounded-card max-xl:border max-xl:border-line xl:fixed xl:top-[var(--page-head,3.875rem)] xl:right-0 xl:bottom-0 xl:z-10 xl:flex xl:w-97.5 xl:flex-col xl:border-l xl:border-line xl:bg-card xl:shadow-card [&>section]:grow">
+          <SidePanel>
             <TransactionPanel id={open} hrefOf={rowHref} onStep={{ up: stepTo(-1), down: stepTo(1) }} onClose={close} />
-          </div>
+          </SidePanel>
         )}
       </div>
     </Page>

@@ -18,6 +18,7 @@ import { Empty } from "../parts/empty.tsx";
 import { KeyHints } from "../parts/key-hints.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
+import { SidePanel } from "../parts/side-panel.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
@@ -60,7 +61,7 @@ export const Withdrawals = () => {
         />
       }
     >
-      <div className={cx("grid gap-4", open !== null && "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,29.5rem)]")}>
+      <div className={cx("grid gap-4", open !== null && "xl:grid-cols-[minmax(0,1fr)_minmax(24.5rem,28rem)]")}>
         <div className={cx("min-w-0", open !== null && "max-xl:hidden")}>
           {status === "waiting" && currency !== undefined && isOneCurrency && (
             <p className="mb-3 px-1">
@@ -83,9 +84,9 @@ export const Withdrawals = () => {
           <KeyHints />
         </div>
         {open !== null && (
-          <div className="min-w-0 max-xl:overflow-clip max-xl:rounded-card max-xl:border max-xl:border-line xl:fixed xl:top-[var(--page-head,3.875rem)] xl:right-0 xl:bottom-0 xl:z-10 xl:flex xl:w-118 xl:flex-col xl:border-l xl:border-line xl:bg-card xl:shadow-card [&>section]:grow">
+          <SidePanel>
             <WithdrawalPanel key={open} id={open} onClose={close} />
-          </div>
+          </SidePanel>
         )}
       </div>
     </Page>
