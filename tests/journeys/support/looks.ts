@@ -13,14 +13,14 @@ export const languagesAt = (place: number): readonly Language[] =>
 export const isSeenTwice = (place: number): boolean => EVERY || place % 4 === 0;
 
 /**
- * Whether a scene is checked. A usual run checks one screen in eight, and one in seventeen of their states, which share the
+ * Whether a scene is checked. A usual run checks one screen in 16, and one in 34 of their states, which share the
  * screen's elements.
  */
 export const isSeen = ({ isState = false }: { readonly isState?: boolean }, place: number): boolean =>
-  EVERY || place % (isState ? 17 : 8) === 0;
+  EVERY || place % (isState ? 34 : 16) === 0;
 
-/** Whether a scene takes part in a check that takes long for each scene. In a usual run one in eight does. */
-export const isWalked = (place: number): boolean => EVERY || place % 8 === 0;
+/** Whether a scene takes part in a check that takes long for each scene. In a usual run one in 16 does. */
+export const isWalked = (place: number): boolean => EVERY || place % 16 === 0;
 
 /** Whether the item at `place` is checked in the size at index `size`. A usual run checks each item in one size. */
 export const isLookedAt = (place: number, size: number, sizes: number): boolean => EVERY || place % sizes === size;
