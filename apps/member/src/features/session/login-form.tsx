@@ -16,7 +16,10 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
 import { enter, guest, logIn, type Typed } from "./log-in.ts";
 
-const PREPARE_AFTER_MS = 2_000;
+/** Fetches what the login leads to. Whoever only looks at the page fetches none of it. */
+const prepareHome = (): void => {
+  for (const { preload } of [memberShell, memberRoutes["/user/home"]]) preload().catch(() => undefined);
+};
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -50,6 +53,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
     const remember = form.get("remember") !== null;
     setBusy(true);
     setError(null);
+    prepareHome();
     try {
       await logIn({ username, password, remember });
     } catch (failure) {
@@ -71,7 +75,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
   }, []);
   const fail = useEffectEvent(tell);
   const remembers = (): boolean => form.current !== null && new FormData(form.current).get("remember") !== null;
-  // A visitor who stays on this page will probably log in. Passkeys are offered once the page can be used.
+  // Passkeys are offered once the page can be used.
   useEffect(() => {
     const leaving = new AbortController();
     let isChosen = false;
@@ -81,6 +85,7 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
       const choose = (): void => {
         isChosen = true;
         setBusy(true);
+        prepareHome();
       };
       const entered = await offerPasskey(leaving.signal, more, choose);
       if (entered !== null) await enter(entered.token, remembers(), entered.username);
@@ -92,18 +97,21 @@ export const LoginForm = ({ onSecondStep }: LoginFormProps) => {
         if (failure instanceof CallError && failure.key === "PASSKEY_INVALID") fail(failure);
         else if (isChosen) setBusy(false);
       });
-    const timer = setTimeout(() => {
-      for (const { preload } of [memberShell, memberRoutes["/user/home"]]) preload().catch(() => undefined);
-    }, PREPARE_AFTER_MS);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
+    return () => leaving.abort();
   }, []);
 
   return (
     // Before the script is loaded the browser itself may submit the form, and must not put its fields into an address.
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} onChange={() => setError(null)} noValidate>
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      onChange={() => {
+        setError(null);
+        prepareHome();
+      }}
+      noValidate
+    >
       <div role="status">
         {expired && (
           <p className="mb-4 flex gap-2 rounded-control bg-wait-soft px-4 py-3 text-label text-wait">
