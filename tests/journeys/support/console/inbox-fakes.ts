@@ -195,7 +195,7 @@ export const canned: AnswerOf<typeof listCannedReplies> = {
       code: "slip-retry",
       texts: {
         th: "ธนาคารยังไม่ยืนยันสลิปค่ะ ระบบจะถามซ้ำให้เองทุก 5 นาที ไม่ต้องส่งใหม่นะคะ",
-        lo: "ທະນາຄານຍັງບໍ່ຢືນຢັນສະລິບ ລະບົບຈະຖາມຊ້ຳໃຫ້ເອງທຸກ 5 ນາທີ ບໍ່ຕ້ອງສົ່ງໃໝ່",
+        lo: "ທະນາຄານຍັງບໍ່ຢືນຢັນໃບໂອນ ລະບົບຈະຖາມຊ້ຳໃຫ້ເອງທຸກ 5 ນາທີ ບໍ່ຕ້ອງສົ່ງໃໝ່",
         en: "The bank hasn’t confirmed the slip yet. We ask it again every 5 minutes; no need to send it twice.",
       },
     },
@@ -203,7 +203,7 @@ export const canned: AnswerOf<typeof listCannedReplies> = {
       code: "slip-hour",
       texts: {
         th: "คุณ {name} สลิปใช้ได้ภายใน 1 ชั่วโมงหลังโอนค่ะ",
-        lo: "{name} ສະລິບໃຊ້ໄດ້ພາຍໃນ 1 ຊົ່ວໂມງຫຼັງໂອນ",
+        lo: "{name} ໃບໂອນໃຊ້ໄດ້ພາຍໃນ 1 ຊົ່ວໂມງຫຼັງໂອນ",
         en: "{name}, a slip counts for an hour after the transfer.",
       },
     },
@@ -230,7 +230,7 @@ export const chatSet: AnswerOf<typeof getChatSettings> = {
       named("withdraw", "ถอนเงิน", "ຖອນເງິນ", "Withdrawal"),
       named("complaint", "ร้องเรียน", "ຮ້ອງຮຽນ", "Complaint"),
     ],
-    tags: [named("slip", "สลิป", "ສະລິບ", "Slip"), named("vip", "ลูกค้าประจำ", "ລູກຄ້າປະຈຳ", "Regular")],
+    tags: [named("slip", "สลิป", "ໃບໂອນ", "Slip"), named("vip", "ลูกค้าประจำ", "ລູກຄ້າປະຈຳ", "Regular")],
   },
 };
 

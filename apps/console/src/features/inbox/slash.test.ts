@@ -13,7 +13,7 @@ test.each([
   expect(slashOf(text)).toBe(sought);
 });
 
-const reply = (code: string, en: string) => ({ code, texts: { th: "สลิป", lo: "ສະລິບ", en } });
+const reply = (code: string, en: string) => ({ code, texts: { th: "สลิป", lo: "ໃບໂອນ", en } });
 const items = [reply("hello", "How can I help?"), reply("late-slip", "Sent late"), reply("slip-retry", "Asked again")];
 
 test("codes that begin with the text are listed before codes that contain it", () => {

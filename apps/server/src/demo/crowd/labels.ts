@@ -21,7 +21,7 @@ type Tag = {
 
 const TAGS: readonly Tag[] = [
   { names: { th: "ฝากบ่อย", lo: "ຝາກເລື້ອຍ" }, tone: "accent", when: sql`count(*) >= 5` },
-  { names: { th: "ใช้สลิป", lo: "ໃຊ້ສະລິບ" }, tone: "quiet", when: sql`bool_or(kind = 'slip-deposit')` },
+  { names: { th: "ใช้สลิป", lo: "ໃຊ້ໃບໂອນ" }, tone: "quiet", when: sql`bool_or(kind = 'slip-deposit')` },
   { names: { th: "ซองของขวัญ", lo: "ຊອງຂອງຂວັນ" }, tone: "quiet", when: sql`bool_or(kind = 'gift-deposit')` },
 ];
 
