@@ -89,11 +89,13 @@ export const ListRow = ({
     </button>
   );
 
-/** A label and its value, at the two ends of a line. */
+/** A label and its value, at the two ends of a line. A value below its label keeps to the end of its line, too. */
 export const ValueRow = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-2.5">
     <dt className="text-mute">{label}</dt>
-    <dd className="flex min-w-0 items-center gap-2 font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    <dd className="ml-auto flex min-w-0 items-center gap-2 text-right font-semibold [overflow-wrap:anywhere]">
+      {children}
+    </dd>
   </div>
 );
 

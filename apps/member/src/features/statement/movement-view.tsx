@@ -131,13 +131,13 @@ export const MovementView = ({ movement, inPane = false }: MovementProps) => {
         {about !== null && <ValueRow label={t("statement.about")}>{about}</ValueRow>}
         {balance !== null && <ValueRow label={t("terms.balance")}>{moneyText(balance)}</ValueRow>}
         <ValueRow label={t("terms.dateTime")}>
-          <span className="text-right">
+          <span>
             {dateTimeText(movement.createdAt)}
             <span className="block text-small font-normal text-mute">{timeAgo(words, movement.createdAt, now)}</span>
           </span>
         </ValueRow>
         <ValueRow label={t("terms.reference")}>
-          <span className="text-right">{reference}</span>
+          <span>{reference}</span>
           <span className="-my-2 -mr-3">
             <CopyButton text={reference} label={t("terms.reference")} />
           </span>

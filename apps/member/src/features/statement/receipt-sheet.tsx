@@ -51,7 +51,7 @@ const Slip = ({ text }: { readonly text: ReceiptText }) => {
       <dl className="-mx-4 border-t border-dashed border-line-strong [&>*+*]:border-t [&>*+*]:border-line">
         {text.rows.map(([label, value]) => (
           <ValueRow key={label} label={label}>
-            <span className="text-right">{value}</span>
+            {value}
           </ValueRow>
         ))}
       </dl>
