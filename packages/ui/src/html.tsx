@@ -17,14 +17,17 @@ const LINK = /^(?:https:|tel:|mailto:|\/(?!\/))/i;
  * The one profile with which operators' HTML is shown (SECURITY.md S47). The same tags are allowed when it is saved.
  */
 const fetchClean = async (): Promise<Clean> => {
-  const { default: purify } = await import("dompurify");
+  const [{ default: purify }, { joinWords }] = await Promise.all([
+    import("dompurify"),
+    import("@krapao/i18n/join-words"),
+  ]);
   purify.addHook("afterSanitizeAttributes", (node) => {
     if (node.tagName !== "A") return;
     node.setAttribute("rel", "noopener noreferrer nofollow");
     node.setAttribute("target", "_blank");
   });
-  return (html) =>
-    purify.sanitize(html, {
+  return (html) => {
+    const cleaned = purify.sanitize(html, {
       ALLOWED_TAGS: TAGS,
       ALLOWED_ATTR: ["href", "src", "alt", "width", "height", "colspan", "rowspan"],
       ALLOWED_URI_REGEXP: LINK,
@@ -33,6 +36,9 @@ const fetchClean = async (): Promise<Clean> => {
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,
     });
+    // The words between the tags, never an address in one of them.
+    return cleaned.replace(/(^|>)([^<]+)/g, (_, end: string, words: string) => end + joinWords(words));
+  };
 };
 
 /** Loads the cleaner, before there is HTML to show. */
