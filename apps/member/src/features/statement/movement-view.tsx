@@ -16,12 +16,11 @@ import { useNow } from "../../lib/use-now.ts";
 import { EntryStatus } from "../../money/entry-status.tsx";
 import { gamesNotHome, isBringHome } from "../../money/bring-home.ts";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
-import { useWallet } from "../../money/wallet-query.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { detailText, useActivity, usePlaceName } from "../../money/use-activity.ts";
-import { useMoneyText } from "../../money/use-currency.ts";
+import { useCurrency, useMoneyText } from "../../money/use-currency.ts";
 
 /** Says that the money is safe, and where it is or goes when it does not arrive. Empty once it has arrived. */
 const SafeNote = ({ movement }: { readonly movement: Movement }) => {
@@ -30,7 +29,7 @@ const SafeNote = ({ movement }: { readonly movement: Movement }) => {
   const { status, statementType, from } = movement;
   if (status === "SUCCESS" || (statementType !== "transfer" && statementType !== "withdraw")) return null;
   const isFromGame = statementType === "transfer" && from !== "WALLET";
-  const name = isBringHome(movement) ? gamesNotHome(movement).map(nameOf).join(" · ") : nameOf(from);
+  const name = isBringHome(movement) ? gamesNotHome(movement).map(nameOf).join("\u00a0· ") : nameOf(from);
   const moving = !isFromGame
     ? t("transfer.pendingReturn")
     : movement.to === "WALLET"
@@ -72,7 +71,7 @@ type MovementProps = {
 export const MovementHead = ({ movement, inPane = false }: MovementProps) => {
   const t = useT("member");
   const activity = useActivity();
-  const { data: wallet } = useWallet();
+  const currency = useCurrency();
   return (
     <div
       className={
@@ -82,7 +81,7 @@ export const MovementHead = ({ movement, inPane = false }: MovementProps) => {
       <p className="text-mute-night">{activity(movement)}</p>
       <p className={cx("mt-1 mb-3 text-total font-bold", movement.status === "FAILED" && "opacity-70")}>
         <span className="sr-only">{t("terms.amount")} </span>
-        <Money amount={minorOf(movement.amount)} currency={wallet?.profile.currency} word split />
+        <Money amount={minorOf(movement.amount)} currency={currency} word split />
       </p>
       <span aria-live="polite">
         <EntryStatus entry={movement} size="medium" />
