@@ -47,7 +47,10 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
           doneTitle: t("transfer.success"),
           doneBody: t("home.broughtAll"),
           pendingTitle: t("transfer.pendingTitle"),
-          pendingBody: t("home.movingSafe"),
+          pendingBody:
+            holding.length === 0
+              ? t("home.movingSafe")
+              : t("transfer.pendingStay", { name: namesOf(holding.map(({ code }) => code)) }),
           lateTitle: t("home.bringSilentTitle"),
           failedBody: (late) => silent(namesOf(gamesNotHome(late))),
           ...(names !== "" && {
