@@ -33,7 +33,7 @@ export const useRefresh = () => {
       if (failed.length === 0) toast(t("home.refreshDone"), "success");
       else {
         const names = slots.filter(({ code }) => failed.includes(code)).map(({ name }) => name);
-        toast(t("home.refreshPartial", { names: names.join(" · ") }));
+        toast(t("home.refreshPartial", { names: names.join("\u00a0· ") }));
       }
       return queries.invalidateQueries(walletQuery);
     },

@@ -23,7 +23,7 @@ export const MovementSteps = ({ movement }: { readonly movement: Movement }) => 
   const destination = isWithdrawal ? payeeText(movement) : nameOf(to);
   // The bank or the game whose answer is awaited.
   const other = isBringHome(movement)
-    ? gamesNotHome(movement).map(nameOf).join(" · ")
+    ? gamesNotHome(movement).map(nameOf).join("\u00a0· ")
     : isWithdrawal || to !== "WALLET"
       ? nameOf(to)
       : nameOf(from);
