@@ -92,6 +92,9 @@ const AmountLine = ({
 const columnsFor = (presets: readonly AmountPreset[]): string => {
   const longest = Math.max(...presets.map(({ minor, label }) => (label ?? typedOfMinor(minor)).length));
   if (presets.length % 3 === 0) return "grid-cols-3";
+  // One row where five fit, otherwise three above two, never four above one.
+  if (longest <= 6 && presets.length === 5)
+    return "grid-cols-[repeat(auto-fit,minmax(max(3.4rem,min(30%,(18.5rem_-_100%)_*_999)),1fr))]";
   if (longest <= 6) return "grid-cols-[repeat(auto-fit,minmax(3.4rem,1fr))]";
   if (presets.length === 4) return "grid-cols-2 sm:grid-cols-4";
   if (presets.length === 5) return "grid-cols-6 *:col-span-2 [&>:nth-child(n+4)]:col-span-3";

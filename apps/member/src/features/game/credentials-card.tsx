@@ -25,9 +25,9 @@ export const credentialsQuery = (code: string) =>
   });
 
 const rowClass = "flex min-h-15 items-center gap-2 px-4 py-1.5";
-/** Label and value on one line, or on two lines where they do not fit. */
+/** On a phone the value is below its label, so that a password that is shown does not jump there. */
 const pairClass = "flex min-w-0 grow flex-wrap items-baseline gap-x-3";
-const labelClass = "basis-22 text-label text-mute";
+const labelClass = "basis-full text-label text-mute sm:basis-22";
 const valueClass = "min-w-0 grow font-semibold [overflow-wrap:anywhere]";
 
 /** Shows the credentials, copies them, and sets a new password. */

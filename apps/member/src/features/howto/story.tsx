@@ -37,7 +37,7 @@ export const Story = ({ name, edition, pictures }: StoryProps) => {
             width={585}
             height={1170}
             loading={at === 0 ? "eager" : "lazy"}
-            className="mx-auto block h-[min(58dvh,600px)] w-auto rounded-card border border-line bg-paper object-contain"
+            className="mx-auto block h-[max(12rem,min(58dvh,100dvh-19rem,600px))] w-auto rounded-card border border-line bg-paper object-contain"
           />
         </figure>
       ))}

@@ -74,7 +74,7 @@ export const OtpStep = ({
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-paper px-4 py-2">
-        <span className="text-action font-semibold">{phoneText(phone)}</span>
+        <span className="flex min-h-11 items-center text-action font-semibold">{phoneText(phone)}</span>
         {onChangePhone !== undefined && (
           <Button tone="text" size="small" className="-mx-4" onClick={onChangePhone}>
             {t("register.changePhone")}

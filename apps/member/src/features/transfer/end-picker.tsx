@@ -26,12 +26,12 @@ export const EndPicker = ({ label, places, value, disabled, onChange, className 
   return (
     <div
       className={cx(
-        "relative flex flex-wrap items-center gap-3 px-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent",
+        "relative flex flex-wrap items-center gap-3 px-4 max-[23rem]:gap-2 max-[23rem]:text-label has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent",
         className,
       )}
     >
       <PlaceMark place={place} />
-      <span aria-hidden className="flex min-w-0 grow basis-32 flex-wrap items-center justify-between gap-x-3">
+      <span aria-hidden className="flex min-w-0 grow basis-32 flex-wrap items-center justify-between gap-x-2">
         <span className="min-w-0">
           <span className="block text-small text-mute">{label}</span>
           <span className={place === undefined ? "block text-mute" : "block font-semibold"}>

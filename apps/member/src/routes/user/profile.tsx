@@ -115,7 +115,8 @@ export const Profile = () => {
             <div aria-busy className="grid gap-5">
               <div className="h-41 rounded-panel bg-card shadow-card" />
               <Skeleton className="h-32 w-full rounded-card" />
-              <Skeleton className="h-80 w-full rounded-card" />
+              {/* The settings, which are beside the cards on a desktop. */}
+              <Skeleton className="h-80 w-full rounded-card lg:hidden" />
             </div>
           )}
         </div>
