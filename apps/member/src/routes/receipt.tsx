@@ -42,7 +42,7 @@ const Genuine = ({ receipt }: { readonly receipt: ReceiptCheck }) => {
       <ShieldCheck aria-hidden className="mx-auto size-14 text-up" />
       <h1 className="mt-3 text-title font-bold">{t("receipt.genuine")}</h1>
       <p className="mt-1 text-label text-mute">{t("receipt.compare")}</p>
-      <dl className="-mx-5 mt-5 border-t border-line text-left [&>*+*]:border-t [&>*+*]:border-line">
+      <dl className="-mx-5 mt-5 -mb-3 border-t border-line text-left [&>*+*]:border-t [&>*+*]:border-line">
         <ValueRow label={t("receipt.amount")}>{moneyText(amount, currency)}</ValueRow>
         <ValueRow label={t("receipt.paidAt")}>{dateTimeText(paidAt)}</ValueRow>
         <ValueRow label={t("receipt.account")}>••{accountEnd}</ValueRow>

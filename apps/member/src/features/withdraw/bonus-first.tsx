@@ -34,7 +34,7 @@ export const BonusFirst = ({ active, currency }: BonusFirstProps) => {
           label={t("withdraw.bonusPlayed")}
           valueText={t("home.bonusPlayed", { done: money(done), required: money(required) })}
         />
-        <dl className="mt-3 -mx-4 [&>*+*]:border-t [&>*+*]:border-line">
+        <dl className="mt-3 -mx-4 -mb-2 [&>*+*]:border-t [&>*+*]:border-line">
           <ValueRow label={t("withdraw.bonusPlayed")}>{money(turnover)}</ValueRow>
           <ValueRow label={t("withdraw.bonusRequired")}>{money(required)}</ValueRow>
           {expireAt !== null && (
