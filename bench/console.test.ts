@@ -62,7 +62,7 @@ test("the figures are those that the product computes from the books", async () 
   );
   await owner.query(`
     update member_summary set deposited = 0, withdrawn = 0, play = 0, first_deposit = null,
-      recent_deposited = 0, recent_play = 0, recent_from = null`);
+      recent_deposited = 0, recent_play = 0, recent_from = null, week_net = 0, week_from = null`);
   await countReports(context);
   expect(await readFigures()).toEqual(filled);
 });

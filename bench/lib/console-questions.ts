@@ -17,6 +17,18 @@ export const consoleQuestions: readonly Question[] = [
   { name: "members by deposits", path: "/api/member-list?currency=BAHT&sort=deposited" },
   { name: "members by deposits of 30 days", path: "/api/member-list?currency=BAHT&sort=recentDeposited" },
   { name: "members by risk", path: "/api/member-list?currency=BAHT&sort=risk&riskLeast=30" },
+  { name: "members by net deposits of 7 days", path: "/api/member-list?currency=BAHT&sort=weekNet&weekNetLeast=1" },
+  { name: "members by turnover", path: "/api/member-list?currency=BAHT&sort=turnover" },
+  { name: "members by last deposit", path: "/api/member-list?currency=BAHT&sort=lastDeposit" },
+  {
+    name: "members by last play, no deposit for 90 days",
+    path: "/api/member-list?currency=BAHT&sort=lastPlayed&order=asc&noDepositFor=90",
+  },
+  {
+    name: "members by first deposit, of a rare language",
+    path: "/api/member-list?currency=BAHT&sort=firstDeposit&languages=en",
+  },
+  { name: "members by risk, on shared devices", path: "/api/member-list?currency=BAHT&sort=risk&devices=shared" },
   { name: "members by what is in the wallet", path: "/api/member-list?currency=BAHT&sort=balance" },
   { name: "members by play, seen in a month, of few", path: "/api/member-list?currency=BAHT&sort=play&seenWithin=30" },
   {

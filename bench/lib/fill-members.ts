@@ -279,16 +279,21 @@ const fillFigures = async (owner: pg.Client, { qr, payout }: Accounts): Promise<
   await fillTable(owner, "member_summary", async () =>
     owner.query(
       `insert into member_summary (member_id, currency, status, joined_at, seen_at, first_deposit, deposited, withdrawn, play,
-         wallet, recent_deposited, recent_play, recent_from, last_deposit, last_played, risk)
+         wallet, recent_deposited, recent_play, recent_from, week_net, week_from, last_deposit, last_played, risk, language,
+         shares_device)
        select m.id, m.currency, m.status, m.created_at, s.used_at, f.day, d.deposited, d.withdrawn, d.play, a.balance,
-         coalesce(d.recent_deposited, 0), coalesce(d.recent_play, 0), d.recent_from, d.last_deposit, d.last_played,
-         case when m.id % 50 = 0 then (m.id % 90)::int else 0 end
+         coalesce(d.recent_deposited, 0), coalesce(d.recent_play, 0), d.recent_from, coalesce(d.week_net, 0), d.week_from,
+         d.last_deposit, d.last_played,
+         case when m.id % 50 = 0 then (m.id % 90)::int else 0 end,
+         case when m.id % 200 = 0 then 'en' else 'th' end, m.id % 300 = 0
        from member m join session s on s.member_id = m.id join report_first_deposit f on f.member_id = m.id
          join account a on a.member_id = m.id and a.kind = 'wallet'
          join (select member_id, sum(deposited) as deposited, sum(withdrawn) as withdrawn, sum(play) as play,
              sum(deposited) filter (where day >= recent_day()) as recent_deposited,
              sum(play) filter (where day >= recent_day()) as recent_play,
              min(day) filter (where day >= recent_day()) as recent_from,
+             sum(deposited - withdrawn) filter (where day >= recent_day() + 23) as week_net,
+             min(day) filter (where day >= recent_day() + 23) as week_from,
              max(day) filter (where deposited > 0) as last_deposit,
              max(day) filter (where turnover > 0 or play <> 0) as last_played
            from report_member_day group by member_id) d on d.member_id = m.id`,

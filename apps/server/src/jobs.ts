@@ -17,7 +17,7 @@ import { evaluateDueReferrals } from "./domain/referral/evaluate-due.ts";
 import { eraseAsked } from "./domain/erasure/erase-asked.ts";
 import { payRests } from "./domain/erasure/rest.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
-import { dropOldDays, noteRisk } from "./domain/member-summary/keep-recent.ts";
+import { dropOldDays, noteRisk, noteSharedDevices } from "./domain/member-summary/keep-recent.ts";
 import { recordLastVisits } from "./domain/member-summary/record-last-visits.ts";
 import { keepHourSamples } from "./domain/overview/hour-samples.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
@@ -76,6 +76,7 @@ const PUBLISH_MS = 5_000;
 const TRIALS_MS = 2_000;
 /** How often it is noted when members used the app, and how far back the first look goes. */
 const SEEN_MS = 15_000;
+const DEVICES_MS = 5 * MINUTE_MS;
 const SEEN_BEFORE_MS = 24 * 60 * MINUTE_MS;
 const CROWD_MS = 2_000;
 
@@ -171,6 +172,7 @@ export const startJobs = (
       seenSince = await recordLastVisits(context, seenSince);
     }),
     schedule.every("note risk", SEEN_MS, () => noteRisk(context)),
+    schedule.every("note shared devices", DEVICES_MS, () => noteSharedDevices(context)),
     schedule.every("drop days from recent figures", MINUTE_MS, () => dropOldDays(context, () => ending.signal.aborted)),
     schedule.every("keep the hour’s figures", MINUTE_MS, () => keepHourSamples(context)),
     watchClock(context),

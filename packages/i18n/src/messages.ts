@@ -1532,6 +1532,8 @@ export type Messages = {
     "member.movement": null;
     "member.nameAtBank": null;
     "member.neverAsked": null;
+    "member.ngr": null;
+    "member.ngrOf": { readonly given: Value };
     "member.noAttempts": null;
     "member.noFlags": null;
     "member.noGames": null;
@@ -1581,6 +1583,7 @@ export type Messages = {
     "memberColumn.inGames": null;
     "memberColumn.joined": null;
     "memberColumn.labels": null;
+    "memberColumn.language": null;
     "memberColumn.lastDeposit": null;
     "memberColumn.lastPlayed": null;
     "memberColumn.member": null;
@@ -1592,6 +1595,7 @@ export type Messages = {
     "memberColumn.seen": null;
     "memberColumn.state": null;
     "memberColumn.turnover": null;
+    "memberColumn.weekNet": null;
     "memberColumn.withdrawn": null;
     "memberLink.bank": null;
     "memberLink.device": null;
@@ -1611,6 +1615,9 @@ export type Messages = {
     "memberList.daysAgo": { readonly days: Value };
     "memberList.deposits.none": null;
     "memberList.deposits.some": null;
+    "memberList.device": null;
+    "memberList.devices.own": null;
+    "memberList.devices.shared": null;
     "memberList.exportCut": { readonly count: Value };
     "memberList.found": { readonly found: Value; readonly ms: Value };
     "memberList.foundMore": { readonly found: Value; readonly ms: Value };

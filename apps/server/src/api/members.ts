@@ -6,6 +6,7 @@ import { type Member, memberOfSession, readSession } from "../domain/session/rea
 import { bearerOf } from "../http/bearer.ts";
 import type { Callers } from "../http/types.ts";
 import { keyOf } from "../idempotency/request-key.ts";
+import { languageOfRequest } from "../lib/languages.ts";
 import { refuse } from "../lib/refusal.ts";
 
 /** The member who makes a call. Null for a visitor. Throws a refusal, also when the service has ended. */
@@ -16,7 +17,8 @@ const authorise = async (context: Context, request: FastifyRequest, audience: Au
   const session = await readSession(context, { token, key });
   if (token !== null) {
     request.keyRow = session.key;
-    if (session.state !== "inactive" || key === null) return memberOfSession(context, session);
+    if (session.state !== "inactive" || key === null)
+      return memberOfSession(context, session, languageOfRequest(request, context.settings.edition));
     // This refusal too is the key's final answer, for the same request only. So it is sent after the request has been
     // read.
     request.withheld = refuse("INACTIVE_USER");

@@ -10,19 +10,25 @@ import { memberFound } from "./member-shapes.ts";
 import { day } from "./report-shapes.ts";
 
 /**
- * The orders of the list of members. `play`: what the house kept of their play; `recent`: of the last 30 days. `risk` is
- * for roles that may see risk.
+ * The orders of the list of members. `play`: what the house kept of their play; `recent`: of the last 30 days;
+ * `weekNet`: deposits minus withdrawals of the last 7. `risk` is for roles that may see risk. Members without such a day
+ * come after all others, or before them in the other direction.
  */
 export const MEMBER_SORTS = [
   "joined",
   "seen",
   "deposited",
   "withdrawn",
+  "turnover",
   "balance",
   "play",
   "recentDeposited",
   "recentPlay",
+  "weekNet",
   "risk",
+  "firstDeposit",
+  "lastDeposit",
+  "lastPlayed",
 ] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
@@ -64,6 +70,9 @@ export const memberFilter = z.strictObject({
   /** What the house kept of their play of the last 30 days, in major units. Negative: what it lost. */
   playLeast: z.optional(signed),
   playMost: z.optional(signed),
+  /** Their deposits minus their withdrawals of the last 7 days, in major units. */
+  weekNetLeast: z.optional(signed),
+  weekNetMost: z.optional(signed),
   /** What is free in their wallet, in major units. */
   walletLeast: z.optional(major),
   walletMost: z.optional(major),
@@ -75,6 +84,10 @@ export const memberFilter = z.strictObject({
   /** They used the app within this many days, or not for this many. */
   seenWithin: z.optional(days),
   quietFor: z.optional(days),
+  /** The languages in which they last used the app. */
+  languages: z.optional(listed),
+  /** Whether another member signed in on a device of theirs. */
+  devices: z.optional(z.enum(["shared", "own"])),
   /** Numbers of VIP levels, or `none`. */
   levels: z.optional(listed),
   /** Numbers of tags. Members with any of them match. */
@@ -112,6 +125,10 @@ export const memberRow = z.object({
   /** The same of the last 30 days in Asia/Bangkok, today included. */
   recentDeposited: money,
   recentPlay: money,
+  /** Deposits minus withdrawals of the last 7 days. */
+  weekNet: money,
+  /** In which they last used the app. Null: not known. */
+  language: z.nullable(z.enum(["th", "lo", "en"])),
   /** The score of their open flags. Null: the role may not see risk. */
   risk: z.nullable(count.check(z.lte(MEMBER_RISK_MOST))),
   level: z.nullable(memberLevel),

@@ -61,6 +61,12 @@ export const memberRecord = z.object({
   lastPlayed: z.nullable(day),
   /** What the house kept of their play. Negative: what it lost. */
   play: money,
+  /** Bonuses, rewards and adjustments, less what was taken back. Negative: more was taken than given. */
+  given: money,
+  /** Their net gaming revenue: `play` less `given`. Fees are not a member's. */
+  ngr: money,
+  /** The language in which they last used the app. Null: not known. */
+  language: z.nullable(z.enum(["th", "lo", "en"])),
 });
 
 export const MEMBER_STATUSES = ["active", "blocked", "closed"] as const;

@@ -87,6 +87,8 @@ const figuresOf = (deposited: number, play: number) => ({
   play,
   recentDeposited: deposited / 2,
   recentPlay: play / 2,
+  weekNet: (deposited - 60_000) / 10,
+  language: play < 0 ? ("lo" as const) : ("th" as const),
   risk: play < 0 ? 65 : deposited % 2 === 0 ? 35 : 0,
   inGames: 3_550,
   level: play > 10_000 ? platinum : null,
@@ -232,6 +234,9 @@ export const member: AnswerOf<typeof getMember> = {
     lastDeposit: "2026-11-21",
     lastPlayed: "2026-11-21",
     play: 8_412,
+    given: 1_250,
+    ngr: 7_162,
+    language: "th",
   },
   games: [
     {

@@ -128,7 +128,7 @@ export const freshMember: readonly (readonly [path: RegExp, answer: object])[] =
       held: 0,
       total: 0,
       figures: { ...figures, available: 0, held: 0, deposits: 0, bonuses: 0, play: 0, paidOut: 0 },
-      record: { firstDeposit: null, lastDeposit: null, lastPlayed: null, play: 0 },
+      record: { firstDeposit: null, lastDeposit: null, lastPlayed: null, play: 0, given: 0, ngr: 0, language: null },
       games: [],
       open: [],
       notes: [],

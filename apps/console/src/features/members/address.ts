@@ -17,12 +17,14 @@ export const COLUMNS = [
   "play",
   "recentDeposited",
   "recentPlay",
+  "weekNet",
   "risk",
   "firstDeposit",
   "lastDeposit",
   "lastPlayed",
   "joined",
   "seen",
+  "language",
   "number",
 ] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -57,6 +59,8 @@ export const FILTERS = [
   "recentMost",
   "playLeast",
   "playMost",
+  "weekNetLeast",
+  "weekNetMost",
   "walletLeast",
   "walletMost",
   "bonus",
@@ -64,6 +68,8 @@ export const FILTERS = [
   "riskLeast",
   "seenWithin",
   "quietFor",
+  "languages",
+  "devices",
   "levels",
   "tags",
 ] as const;

@@ -1,6 +1,7 @@
 import { exportMembers } from "@krapao/contract/operator/export-members";
 import type { MemberRow } from "@krapao/contract/operator/member-list-shapes";
 import { countText, dateText, dateTimeText } from "@krapao/i18n";
+import { languageNames } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
@@ -30,6 +31,7 @@ const useCellText = (): ((column: Column, row: MemberRow) => string) => {
       case "play":
       case "recentDeposited":
       case "recentPlay":
+      case "weekNet":
         return row[column].toFixed(2);
       case "risk":
         return row.risk === null ? "" : String(row.risk);
@@ -43,6 +45,8 @@ const useCellText = (): ((column: Column, row: MemberRow) => string) => {
         return dateTimeText(row.createdAt);
       case "seen":
         return dateTimeText(row.seenAt);
+      case "language":
+        return row.language === null ? "" : languageNames[row.language];
       case "number":
         return row._id;
       default:

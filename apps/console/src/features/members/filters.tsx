@@ -1,6 +1,7 @@
 import { listMemberLabels } from "@krapao/contract/operator/list-member-labels";
 import { MEMBER_STATUSES } from "@krapao/contract/operator/member-shapes";
 import type { MemberListPage } from "@krapao/contract/operator/member-list-shapes";
+import { languageNames, languages } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
 import { DateInput } from "@krapao/ui/date-input";
 import { useQuery } from "@tanstack/react-query";
@@ -17,6 +18,7 @@ import { dateText } from "../../parts/plots/figure-text.ts";
 import { FILTERS } from "./address.ts";
 import { DaysFilter, type FilterProps, PickOne, WITHIN } from "./day-filters.tsx";
 
+const DEVICES = ["shared", "own"] as const;
 const BONUS = ["running", "none"] as const;
 
 /** A range of two dates in words, or null when neither is set. */
@@ -89,6 +91,25 @@ const JoinedFilter = ({ params, onChange }: FilterProps) => {
       params={params}
       onChange={onChange}
     />
+  );
+};
+
+/** Filters by whether members share a device with others. */
+const DevicesFilter = ({ params, onChange }: FilterProps) => {
+  const t = useT("console");
+  const devices = DEVICES.find((key) => key === params.get("devices"));
+  return (
+    <FilterMenu
+      label={t("memberList.device")}
+      value={devices === undefined ? null : t(`memberList.devices.${devices}`)}
+      onClear={() => onChange({ devices: null })}
+    >
+      {DEVICES.map((key) => (
+        <PickOne key={key} isOn={key === devices} onPick={() => onChange({ devices: key })}>
+          {t(`memberList.devices.${key}`)}
+        </PickOne>
+      ))}
+    </FilterMenu>
   );
 };
 
@@ -206,9 +227,27 @@ const LessUsed = ({ params, onChange }: FilterProps) => {
       names: { least: "playLeast", most: "playMost" },
       isSigned: true,
     }),
+    amount({
+      label: t("memberColumn.weekNet"),
+      names: { least: "weekNetLeast", most: "weekNetMost" },
+      isSigned: true,
+    }),
     amount({ label: t("memberColumn.balance"), names: { least: "walletLeast", most: "walletMost" } }),
     { names: ["bonus"], filter: <BonusFilter key="bonus" params={params} onChange={onChange} /> },
     days(t("memberList.bankChanged"), "bankWithin"),
+    { names: ["devices"], filter: <DevicesFilter key="devices" params={params} onChange={onChange} /> },
+    {
+      names: ["languages"],
+      filter: (
+        <PickMenu
+          key="languages"
+          label={t("memberColumn.language")}
+          choices={languages.map((key) => ({ key, label: languageNames[key] }))}
+          values={params.get("languages")?.split(",") ?? []}
+          onChange={(values) => onChange({ languages: values.join(",") })}
+        />
+      ),
+    },
   ];
   const shown = filters.filter(({ names }) => isOpen || names.some((name) => params.has(name)));
   return (

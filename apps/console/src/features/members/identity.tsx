@@ -1,5 +1,6 @@
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { amountText, phoneText } from "@krapao/i18n";
+import { languageNames } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
@@ -76,6 +77,7 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
               <Day moment={record.lastPlayed} />
             </Fact>
           )}
+          {record.language !== null && <Fact label={t("memberColumn.language")}>{languageNames[record.language]}</Fact>}
         </dl>
         <div className="mt-3 empty:hidden">
           <ActionMenu member={member} />

@@ -1,5 +1,6 @@
 import type { MemberRow } from "@krapao/contract/operator/member-list-shapes";
 import { amountText, minorOf } from "@krapao/i18n";
+import { languageNames } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { ArrowDown, ArrowUp, Plus } from "lucide-react";
@@ -22,6 +23,7 @@ const RIGHT: readonly Column[] = [
   "play",
   "recentDeposited",
   "recentPlay",
+  "weekNet",
   "risk",
   "seen",
 ];
@@ -110,6 +112,7 @@ const Cell = ({ column, of, withState, onTag }: CellProps) => {
     case "play":
     case "recentDeposited":
     case "recentPlay":
+    case "weekNet":
       return <Money amount={of[column]} />;
     case "risk":
       return of.risk === null ? "–" : <RiskBar score={of.risk} />;
@@ -127,6 +130,8 @@ const Cell = ({ column, of, withState, onTag }: CellProps) => {
           <At moment={of.seenAt} />
         </span>
       );
+    case "language":
+      return of.language === null ? <span className="text-mute">–</span> : languageNames[of.language];
     case "number":
       return <span className="text-small text-mute">{of._id}</span>;
     default:

@@ -3,11 +3,24 @@ import { amountText, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Gamepad2, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { Figure } from "../../parts/figure.tsx";
 import { Day } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
+
+type ResultProps = { readonly label: string; readonly amount: number; readonly sub: ReactNode };
+
+/** What the house has of the member. */
+const Result = ({ label, amount, sub }: ResultProps) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <dt className="text-mute">
+      {label} <span className="text-small">{sub}</span>
+    </dt>
+    <dd className={cx("ml-auto font-bold whitespace-nowrap", amount < 0 && "text-down")}>{amountText(amount, true)}</dd>
+  </div>
+);
 
 /**
  * The member's balances, in the wallet and in games, and what the house kept of their play. A member has one wallet.
@@ -40,17 +53,22 @@ export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
           <p className="text-title font-bold whitespace-nowrap">{amountText(inGames)}</p>
           <p className="text-small text-mute">{t("member.accounts", { count: games.length })}</p>
         </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line px-4 py-2 min-[24rem]:col-span-2">
-          <span className="text-mute">
-            {t("memberColumn.play")}{" "}
-            <span className="text-small">
-              {t("member.since")} <Day moment={createdAt} />
-            </span>
-          </span>
-          <span className={cx("font-bold whitespace-nowrap", record.play < 0 && "text-down")}>
-            {amountText(record.play, true)}
-          </span>
-        </div>
+        <dl className="border-t border-line px-4 py-2 min-[24rem]:col-span-2">
+          <Result
+            label={t("memberColumn.play")}
+            amount={record.play}
+            sub={
+              <>
+                {t("member.since")} <Day moment={createdAt} />
+              </>
+            }
+          />
+          <Result
+            label={t("member.ngr")}
+            amount={record.ngr}
+            sub={t("member.ngrOf", { given: amountText(record.given) })}
+          />
+        </dl>
       </div>
     </div>
   );

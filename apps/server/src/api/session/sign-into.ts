@@ -52,6 +52,7 @@ export const signInto = async (
     device: deviceOf(request.headers["user-agent"]),
     place: context.places.of(request.caller),
     known: device,
+    language,
     remember,
     otpToken,
   }).catch((error: unknown) => {

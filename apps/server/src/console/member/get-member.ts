@@ -68,7 +68,7 @@ const recordOf = async ({ db }: Context, { id, currency }: MemberRow): Promise<M
   const row = await db
     .selectFrom("member_summary as s")
     .leftJoin("report_first_deposit as f", (join) => join.onRef("f.member_id", "=", "s.member_id"))
-    .select(["s.last_deposit", "s.last_played", "s.play", "f.day", "f.amount"])
+    .select(["s.last_deposit", "s.last_played", "s.play", "s.given", "s.language", "f.day", "f.amount"])
     .where("s.member_id", "=", id)
     .where("s.currency", "=", currency)
     .executeTakeFirst();
@@ -78,6 +78,9 @@ const recordOf = async ({ db }: Context, { id, currency }: MemberRow): Promise<M
     lastDeposit: row?.last_deposit ?? null,
     lastPlayed: row?.last_played ?? null,
     play: toMajor(row?.play ?? 0n),
+    given: toMajor(row?.given ?? 0n),
+    ngr: toMajor((row?.play ?? 0n) - (row?.given ?? 0n)),
+    language: row?.language ?? null,
   };
 };
 

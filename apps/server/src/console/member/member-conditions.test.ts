@@ -1,10 +1,15 @@
 import type { MemberFilter, MemberListPage } from "@krapao/contract/operator/member-list-shapes";
 import type { MemberSegment } from "@krapao/contract/operator/member-label-shapes";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openConsole, type TestConsole } from "../../testing/console.ts";
+import { dropOldDays, noteSharedDevices } from "../../domain/member-summary/keep-recent.ts";
+import { recordLastVisits } from "../../domain/member-summary/record-last-visits.ts";
+import { countReports } from "../../domain/report/count-reports.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+import { signIn } from "../../testing/member.ts";
 
 let fixture: TestConsole;
 let tag: string;
@@ -35,9 +40,9 @@ beforeAll(async () => {
     );
     // The first has never deposited, the second has never played. The play of the even ones is the house's loss.
     await owner.query(
-      `insert into report_member_day (member_id, day, currency, deposited, turnover, play)
+      `insert into report_member_day (member_id, day, currency, deposited, withdrawn, turnover, play)
        select $1::bigint + n, (db_now() at time zone 'Asia/Bangkok')::date - n, $2,
-         case when n = 1 then 0 else n * 100 end, case when n = 2 then 0 else 500 end,
+         case when n = 1 then 0 else n * 100 end, case when n = 6 then 900 else 0 end, case when n = 2 then 0 else 500 end,
          case when n = 2 then 0 when n % 2 = 0 then n * -1000 else n * 1000 end
        from generate_series(1, ${MEMBERS}) n`,
       [first, currency],
@@ -61,9 +66,17 @@ beforeAll(async () => {
     );
     await owner.query(
       `update member_summary s set seen_at = db_now() - (s.member_id - $1::bigint) * interval '1 day' - interval '1 hour',
-         risk = case when s.member_id = $1::bigint + 6 then 65 else 0 end
+         risk = case when s.member_id = $1::bigint + 6 then 65 else 0 end,
+         language = (array[null, 'en', 'lo', 'th'])[least(4, 13 - (s.member_id - $1::bigint))]
        where s.member_id between $1::bigint + 1 and $1::bigint + ${MEMBERS}`,
       [first],
+    );
+    // Members 3 and 5 signed in on one device, and 5 and 6 each on one of their own.
+    await owner.query(
+      `insert into member_device (member_id, device_hash, created_at, used_at)
+       select $1::bigint + n, sha256(($2::text || of)::bytea), db_now(), db_now()
+       from (values (3, 'one'), (5, 'one'), (5, 'two'), (6, 'three')) d(n, of)`,
+      [first, currency],
     );
     // A bonus of member 7 runs, and one of member 8 has ended.
     await owner.query(
@@ -91,6 +104,7 @@ beforeAll(async () => {
     );
   }
   await owner.end();
+  await noteSharedDevices(fixture.server.context);
 });
 afterAll(() => fixture.close());
 
@@ -127,6 +141,8 @@ const cases = (): Readonly<
   recentMost: [["3", [1, 2, 3]]],
   playLeast: [["90", [9, 11]]],
   playMost: [["-80", [8, 10, 12]]],
+  weekNetLeast: [["3", [3, 4, 5]]],
+  weekNetMost: [["-1", [6]]],
   walletLeast: [["11", [11, 12]]],
   walletMost: [["2", [1, 2]]],
   bonus: [
@@ -140,6 +156,14 @@ const cases = (): Readonly<
   riskLeast: [["60", [6]]],
   seenWithin: [["3", [1, 2]]],
   quietFor: [["10", span(10, MEMBERS)]],
+  languages: [
+    ["en", [11]],
+    ["th,lo", span(1, 10)],
+  ],
+  devices: [
+    ["shared", [3, 5]],
+    ["own", [1, 2, 4, ...span(6, MEMBERS)]],
+  ],
   levels: [
     [level, [9]],
     ["none", [...span(1, 8), ...span(10, MEMBERS)]],
@@ -176,7 +200,14 @@ test("parts of a filter narrow each other, and a range has both its ends", async
     `${first + 2}`,
     `${first + 4}`,
   ]);
-  for (const wrong of ["playLeast=0.001", "walletLeast=-1", "bonus=ended", "bankWithin=0", "depositWithin=x"]) {
+  for (const wrong of [
+    "playLeast=0.001",
+    "walletLeast=-1",
+    "bonus=ended",
+    "bankWithin=0",
+    "depositWithin=x",
+    "languages=fr",
+  ]) {
     const answer = await fixture.ask("GET", `/api/member-list?${wrong}`, { token: fixture.nok });
     expect(answer.statusCode, wrong).toBe(400);
   }
@@ -207,7 +238,90 @@ test("a member's page tells what they did since they joined", async () => {
       lastDeposit: dayAgo(4),
       lastPlayed: dayAgo(4),
       play: -40,
+      given: 0,
+      ngr: -40,
+      language: "th",
     });
-    expect(await pageOf(1)).toEqual({ firstDeposit: null, lastDeposit: null, lastPlayed: dayAgo(1), play: 10 });
+    expect(await pageOf(1)).toEqual({
+      firstDeposit: null,
+      lastDeposit: null,
+      lastPlayed: dayAgo(1),
+      play: 10,
+      given: 0,
+      ngr: 10,
+      language: "th",
+    });
   }
+});
+
+test("a device that was forgotten is no longer shared", async () => {
+  const { context } = fixture.server;
+  const other = FIRST.LAK + 5;
+  await sql`delete from member_device where member_id = ${other} and device_hash = sha256('LAKone')`.execute(
+    context.db,
+  );
+  await noteSharedDevices(context);
+  expect(await found("currency=LAK&devices=shared")).toEqual([]);
+  expect(await found("currency=BAHT&devices=shared")).toEqual([`${FIRST.BAHT + 3}`, `${FIRST.BAHT + 5}`]);
+});
+
+test("a day that is older than 7 days leaves the net, and members of before are counted", async () => {
+  const { context } = fixture.server;
+  const week = async () => {
+    const { rows } = await sql<{ net: bigint; since: number | null }>`
+      select week_net as net, (db_now() at time zone 'Asia/Bangkok')::date - week_from as since from member_summary
+      where member_id between ${FIRST.BAHT + 1} and ${FIRST.BAHT + 8} order by member_id`.execute(context.db);
+    return rows;
+  };
+  const before = await week();
+  expect(before.map(({ net }) => net)).toEqual([0n, 200n, 300n, 400n, 500n, -300n, 0n, 0n]);
+  expect(before.map(({ since }) => since)).toEqual([1, 2, 3, 4, 5, 6, null, null]);
+  await sql`
+    update member_summary set week_net = 77, week_from = case
+        when member_id % 2 = 0 then '-infinity' else (db_now() at time zone 'Asia/Bangkok')::date - 7 end
+    where member_id between ${FIRST.BAHT + 1} and ${FIRST.BAHT + 8}`.execute(context.db);
+  await Promise.all([dropOldDays(context, () => false), dropOldDays(context, () => false)]);
+  expect(await week()).toEqual(before);
+});
+
+test("the list has the language of a member's last call, and their page what they were given", async () => {
+  const { context, call } = fixture.server;
+  const { id, person } = await memberWith(fixture, 0n);
+  const record = async (): Promise<MemberPage["record"]> => {
+    await recordLastVisits(context, new Date(0));
+    await countReports(context);
+    return (await fixture.ask("GET", `/api/members/${id}`, { token: fixture.nok })).json<MemberPage>().record;
+  };
+  const token = await signIn(fixture.server, person);
+  expect(await record()).toMatchObject({ language: "th", given: 0, ngr: 0 });
+  await sql`update session set used_at = used_at - interval '2 minutes' where member_id = ${id}`.execute(context.db);
+  await sql`update member_summary set seen_at = joined_at - interval '1 hour' where member_id = ${id}`.execute(
+    context.db,
+  );
+  expect((await call("GET", "/api/account/profile", { token, headers: { "accept-language": "lo" } })).statusCode).toBe(
+    200,
+  );
+  expect(await record()).toMatchObject({ language: "lo" });
+
+  const { ledger } = context;
+  const [wallet, reward] = await Promise.all([
+    ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: id }),
+    ledger.account({ kind: "reward", code: "bonus", currency: "THB", memberId: null }),
+  ]);
+  const give = async (amount: bigint, isBack: boolean): Promise<void> => {
+    const outcome = await ledger.submit({
+      operation: "post",
+      reference: `given:${amount}`,
+      kind: "bonus",
+      currency: "THB",
+      amount,
+      debit: isBack ? wallet : reward,
+      credit: isBack ? reward : wallet,
+    });
+    expect(outcome.is).toBe("done");
+  };
+  await give(5_000n, false);
+  await give(1_200n, true);
+  expect(await record()).toMatchObject({ given: 38, ngr: -38, play: 0 });
+  expect(await record(), "counting again adds nothing").toMatchObject({ given: 38 });
 });

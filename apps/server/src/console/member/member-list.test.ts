@@ -45,7 +45,8 @@ beforeAll(async () => {
   await owner.query(`
     update member_summary set deposited = (member_id % 40) * 10000, withdrawn = (member_id % 17) * 5000,
       play = (member_id % 31 - 15) * 700, recent_deposited = (member_id % 20) * 10000,
-      recent_play = (member_id % 29 - 14) * 900, risk = member_id % 5 * 20,
+      recent_play = (member_id % 29 - 14) * 900, turnover = member_id % 37, week_net = member_id % 1000 - 99,
+      language = case when member_id % 500 = 0 then 'en' else 'th' end, shares_device = member_id % 400 = 0, risk = member_id % 5 * 20,
       first_deposit = case when member_id % 40 > 0 then date '2024-03-01' + (member_id % 300)::int end,
       last_deposit = case when member_id % 40 > 0 then date '2024-03-01' + (member_id % 300)::int end,
       last_played = date '2024-03-01' + (member_id % 300)::int,
@@ -75,6 +76,10 @@ const valueOf = (sort: (typeof MEMBER_SORTS)[number], row: MemberRow): number =>
       return row.available;
     case "risk":
       return row.risk ?? -1;
+    case "firstDeposit":
+    case "lastDeposit":
+    case "lastPlayed":
+      return Date.parse(row[sort] ?? "1970-01-01");
     default:
       return row[sort];
   }
@@ -120,6 +125,10 @@ test("each filter finds what a scan of all rows finds", async () => {
     ["deposits=none", "first_deposit is null"],
     ["deposits=some&states=blocked", "first_deposit is not null and status = 'blocked'"],
     ["firstFrom=2024-03-05&firstTo=2024-03-09", "first_deposit between '2024-03-05' and '2024-03-09'"],
+    ["firstTo=2024-03-09", "first_deposit <= '2024-03-09'"],
+    ["weekNetLeast=7", "week_net >= 700"],
+    ["languages=en,lo", "language in ('en', 'lo')"],
+    ["devices=shared", "shares_device"],
     ["least=3500&most=3600", "deposited between 350000 and 360000"],
     ["recentLeast=900&recentMost=1000", "recent_deposited between 90000 and 100000"],
     ["riskLeast=60", "risk >= 60"],
@@ -194,7 +203,14 @@ test("a page reads only a part of its order's index, and a rare filter its own i
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
   const nothing = filterFor("");
-  const named: Readonly<Record<string, string>> = { recentDeposited: "recent_deposited", recentPlay: "recent_play" };
+  const named: Readonly<Record<string, string>> = {
+    recentDeposited: "recent_deposited",
+    recentPlay: "recent_play",
+    weekNet: "week_net",
+    firstDeposit: "first_day",
+    lastDeposit: "last_deposit_day",
+    lastPlayed: "last_played_day",
+  };
   for (const sort of MEMBER_SORTS)
     for (const isDown of [true, false])
       for (const place of [null, { by: 1_709_300_000_000_000n, id: 2_000_000_500n }]) {
@@ -209,7 +225,7 @@ test("a page reads only a part of its order's index, and a rare filter its own i
   const rare: readonly (readonly [string, string])[] = [
     ["states=closed", "member_summary_status"],
     ["states=blocked,closed", "member_summary_status"],
-    ["firstFrom=2024-03-05&firstTo=2024-03-05", "member_summary_first"],
+    ["firstFrom=2024-03-05&firstTo=2024-03-05", "member_summary_first_day"],
     ["joinedFrom=2024-03-05&joinedTo=2024-03-05", "member_summary_joined"],
     ["joinedWithin=1", "member_summary_joined"],
     ["least=3999.99", "member_summary_deposited"],
@@ -217,10 +233,13 @@ test("a page reads only a part of its order's index, and a rare filter its own i
     ["walletLeast=0.23", "member_balance_wallet"],
     ["bonus=running", "member_bonus_active"],
     ["bankWithin=7", "member_bank_changed"],
-    [`noDepositFor=${sinceLast}`, "member_summary_last_deposit"],
-    ["depositWithin=1", "member_summary_last_deposit"],
-    [`notPlayedFor=${sinceLast}`, "member_summary_last_played"],
-    ["playedWithin=1", "member_summary_last_played"],
+    ["weekNetLeast=9", "member_summary_week_net"],
+    ["languages=en", "member_summary_language"],
+    ["devices=shared", "member_summary_shares_device"],
+    [`noDepositFor=${sinceLast}`, "member_summary_last_deposit_day"],
+    ["depositWithin=1", "member_summary_last_deposit_day"],
+    [`notPlayedFor=${sinceLast}`, "member_summary_last_played_day"],
+    ["playedWithin=1", "member_summary_last_played_day"],
   ];
   for (const [query, index] of rare) {
     const filter = filterFor(query);

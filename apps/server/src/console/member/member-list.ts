@@ -68,6 +68,8 @@ const presentRow = (row: Summary, { may }: Operator): Omit<MemberRow, "level" | 
   inGames: toMajor(row.games),
   recentDeposited: toMajor(row.recent_deposited),
   recentPlay: toMajor(row.recent_play),
+  weekNet: toMajor(row.week_net),
+  language: row.language,
   risk: may.has("risk.see") ? Math.min(MEMBER_RISK_MOST, row.risk) : null,
 });
 

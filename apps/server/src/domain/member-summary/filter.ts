@@ -1,6 +1,7 @@
 import { type Currency, toMinor } from "@krapao/contract";
 import type { MemberFilter } from "@krapao/contract/operator/member-list-shapes";
 import { MEMBER_STATUSES } from "@krapao/contract/operator/member-shapes";
+import { languages } from "@krapao/i18n/language";
 import { type RawBuilder, sql } from "kysely";
 
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
@@ -48,8 +49,6 @@ const idOf = (text: string): bigint | undefined => (NUMBER.test(text) ? BigInt(t
 
 const before = (days: number, { now }: At): Date => new Date(now.getTime() - days * DAY_MS);
 
-const dayBefore = (days: number, { now }: At): string => addDays(dayOf(now), -days);
-
 const levelsIn = (text: string): readonly (bigint | null)[] =>
   listOf(text, (each) => (each === "none" ? null : idOf(each)));
 
@@ -65,6 +64,14 @@ const ofLevels = (levels: readonly (bigint | null)[]): Condition => {
 const walletOf = ({ currency }: At, condition: Condition): Condition =>
   sql`s.member_id in (select b.member_id from member_balance b where b.currency = ${currency} and b.wallet ${condition})`;
 
+/** A day of a member as a number, 0 for none, as its index has it. */
+export const dayNumber = (column: "first_deposit" | "last_deposit" | "last_played"): Condition =>
+  sql`coalesce(s.${sql.raw(column)} - date '1970-01-01', 0)`;
+
+const numberOf = (day: string): number => Date.parse(day) / DAY_MS;
+
+const dayBefore = (days: number, { now }: At): number => numberOf(dayOf(now)) - days;
+
 /**
  * What each part of a filter means. Days are those of Asia/Bangkok, the last one included; of the last days, today is
  * the first. An index serves each of them.
@@ -79,19 +86,22 @@ const CONDITIONS: Conditions = {
   joinedFrom: (day) => sql`s.joined_at >= ${startOf(day)}::timestamptz`,
   joinedTo: (day) => sql`s.joined_at < ${startOf(addDays(day, 1))}::timestamptz`,
   joinedWithin: (days, at) => sql`s.joined_at >= ${before(days, at)}::timestamptz`,
-  deposits: (kind) => (kind === "none" ? sql`s.first_deposit is null` : sql`s.first_deposit is not null`),
-  firstFrom: (day) => sql`s.first_deposit >= ${day}::date`,
-  firstTo: (day) => sql`s.first_deposit <= ${day}::date`,
-  depositWithin: (days, at) => sql`s.last_deposit > ${dayBefore(days, at)}::date`,
-  noDepositFor: (days, at) => sql`s.last_deposit <= ${dayBefore(days, at)}::date`,
-  playedWithin: (days, at) => sql`s.last_played > ${dayBefore(days, at)}::date`,
-  notPlayedFor: (days, at) => sql`s.last_played <= ${dayBefore(days, at)}::date`,
+  deposits: (kind) =>
+    kind === "none" ? sql`${dayNumber("first_deposit")} = 0` : sql`${dayNumber("first_deposit")} > 0`,
+  firstFrom: (day) => sql`${dayNumber("first_deposit")} >= ${numberOf(day)}::int`,
+  firstTo: (day) => sql`${dayNumber("first_deposit")} between 1 and ${numberOf(day)}::int`,
+  depositWithin: (days, at) => sql`${dayNumber("last_deposit")} > ${dayBefore(days, at)}::int`,
+  noDepositFor: (days, at) => sql`${dayNumber("last_deposit")} between 1 and ${dayBefore(days, at)}::int`,
+  playedWithin: (days, at) => sql`${dayNumber("last_played")} > ${dayBefore(days, at)}::int`,
+  notPlayedFor: (days, at) => sql`${dayNumber("last_played")} between 1 and ${dayBefore(days, at)}::int`,
   least: (amount) => sql`s.deposited >= ${minorOf(amount)}::bigint`,
   most: (amount) => sql`s.deposited <= ${minorOf(amount)}::bigint`,
   recentLeast: (amount) => sql`s.recent_deposited >= ${minorOf(amount)}::bigint`,
   recentMost: (amount) => sql`s.recent_deposited <= ${minorOf(amount)}::bigint`,
   playLeast: (amount) => sql`s.recent_play >= ${minorOf(amount)}::bigint`,
   playMost: (amount) => sql`s.recent_play <= ${minorOf(amount)}::bigint`,
+  weekNetLeast: (amount) => sql`s.week_net >= ${minorOf(amount)}::bigint`,
+  weekNetMost: (amount) => sql`s.week_net <= ${minorOf(amount)}::bigint`,
   walletLeast: (amount, at) => walletOf(at, sql`>= ${minorOf(amount)}::bigint`),
   walletMost: (amount, at) => walletOf(at, sql`<= ${minorOf(amount)}::bigint`),
   bonus: (kind) => {
@@ -105,6 +115,11 @@ const CONDITIONS: Conditions = {
   riskLeast: (score) => sql`s.risk >= ${score}::int`,
   seenWithin: (days, at) => sql`s.seen_at >= ${before(days, at)}::timestamptz`,
   quietFor: (days, at) => sql`s.seen_at < ${before(days, at)}::timestamptz`,
+  languages: (text) => {
+    const asked = listOf(text, (each) => languages.find((language) => language === each));
+    return sql`s.language in (${sql.join(asked.map((language) => sql.lit(language)))})`;
+  },
+  devices: (kind) => (kind === "shared" ? sql`s.shares_device` : sql`not s.shares_device`),
   levels: (text) => ofLevels(levelsIn(text)),
   tags: (text) =>
     sql`s.member_id in (select member_id from member_tag where tag_id = any(${[...listOf(text, idOf)]}::bigint[]))`,

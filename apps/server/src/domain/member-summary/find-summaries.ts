@@ -2,11 +2,14 @@ import { type MemberSort, MEMBERS_COUNTED } from "@krapao/contract/operator/memb
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { type Filter, rowsOf } from "./filter.ts";
+import { dayNumber, type Filter, rowsOf } from "./filter.ts";
 import type { MemberSummaryTables } from "./tables.ts";
 
-/** A member of the list, with the value that the list is sorted by: microseconds, or minor units. */
-export type Summary = Omit<Selectable<MemberSummaryTables["member_summary"]>, "recent_from"> & {
+/** A member of the list, with the value that the list is sorted by: microseconds, minor units, or a day's number. */
+export type Summary = Omit<
+  Selectable<MemberSummaryTables["member_summary"]>,
+  "recent_from" | "week_from" | "shares_device" | "given"
+> & {
   readonly wallet: bigint;
   readonly games: bigint;
   readonly name: string;
@@ -33,24 +36,31 @@ export type Part = {
 const FEW = 2_000;
 
 const columns = sql`s.member_id, s.currency, s.status, s.joined_at, s.seen_at, s.first_deposit, s.last_deposit,
-  s.last_played, s.deposited, s.withdrawn, s.turnover, s.play, s.recent_deposited, s.recent_play, s.risk, s.level_id`;
+  s.last_played, s.deposited, s.withdrawn, s.turnover, s.play, s.recent_deposited, s.recent_play, s.week_net, s.risk,
+  s.language, s.level_id`;
 
+/** What each order compares. Balances have a table of their own, and the index of their order. */
 const columnOf = {
-  joined: sql`joined_at`,
-  seen: sql`seen_at`,
-  deposited: sql`deposited`,
-  withdrawn: sql`withdrawn`,
-  balance: sql`wallet`,
-  play: sql`play`,
-  recentDeposited: sql`recent_deposited`,
-  recentPlay: sql`recent_play`,
-  risk: sql`risk`,
+  joined: sql`s.joined_at`,
+  seen: sql`s.seen_at`,
+  deposited: sql`s.deposited`,
+  withdrawn: sql`s.withdrawn`,
+  turnover: sql`s.turnover`,
+  balance: sql`b.wallet`,
+  play: sql`s.play`,
+  recentDeposited: sql`s.recent_deposited`,
+  recentPlay: sql`s.recent_play`,
+  weekNet: sql`s.week_net`,
+  risk: sql`s.risk`,
+  firstDeposit: dayNumber("first_deposit"),
+  lastDeposit: dayNumber("last_deposit"),
+  lastPlayed: dayNumber("last_played"),
 } as const satisfies Record<MemberSort, RawBuilder<unknown>>;
 
 const isTime = (sort: MemberSort): boolean => sort === "joined" || sort === "seen";
 
 const numberOf = (sort: MemberSort): RawBuilder<unknown> =>
-  isTime(sort) ? sql`(extract(epoch from ${columnOf[sort]}) * 1000000)::bigint` : sql`${columnOf[sort]}::bigint`;
+  isTime(sort) ? sql`(extract(epoch from p.sorted) * 1000000)::bigint` : sql`p.sorted::bigint`;
 
 const valueOf = (sort: MemberSort, by: bigint): RawBuilder<unknown> =>
   isTime(sort) ? sql`(timestamptz 'epoch' + ${by}::bigint * interval '1 microsecond')` : sql`${by}::bigint`;
@@ -61,12 +71,10 @@ export const partFor = (
   { sort, isDown, place, isBack, limit }: Part,
   isFew: boolean,
 ): RawBuilder<Summary> => {
-  const column = columnOf[sort];
   const goesDown = isDown !== isBack;
   const direction = goesDown ? sql`desc` : sql`asc`;
-  // Balances have a table of their own, and the index of their order.
   const isBalance = sort === "balance";
-  const [by, id] = isBalance ? [sql`b.wallet`, sql`b.member_id`] : [sql`s.${column}`, sql`s.member_id`];
+  const [by, id] = [columnOf[sort], isBalance ? sql`b.member_id` : sql`s.member_id`];
   const join = isBalance ? sql`join member_balance b on b.member_id = s.member_id and b.currency = s.currency` : sql``;
   const behind =
     place === null
@@ -76,12 +84,12 @@ export const partFor = (
   const rows = isFew
     ? sql`
       with few as materialized (select * from member_summary s where ${rowsOf(filter)})
-      select ${columns} from few s ${join} where ${end}`
-    : sql`select ${columns} from member_summary s ${join} where ${rowsOf(filter)} and ${end}`;
+      select ${columns}, ${by} as sorted from few s ${join} where ${end}`
+    : sql`select ${columns}, ${by} as sorted from member_summary s ${join} where ${rowsOf(filter)} and ${end}`;
   return sql<Summary>`
     select p.*, b.wallet, b.games, m.name, m.phone, ${numberOf(sort)} as by from (${rows}) p
       join member m on m.id = p.member_id join member_balance b on b.member_id = any(array[p.member_id])
-    order by ${column} ${direction}, p.member_id ${direction}`;
+    order by p.sorted ${direction}, p.member_id ${direction}`;
 };
 
 /** How many members a filter finds, counted up to `MEMBERS_COUNTED` + 1. */

@@ -7,21 +7,28 @@ import { transaction } from "../../db/transaction.ts";
 /** The number of members that one transaction counts again. */
 const PAGE = 500;
 
+/** The members whose first counted day is older than the last 30 days, or than the last 7. */
+const DUE = [
+  sql`where recent_from < recent_day() order by recent_from, member_id`,
+  sql`where week_from < recent_day() + 23 order by week_from, member_id`,
+] as const;
+
 /**
- * Counts members again whose first counted day is older than the last 30 days. The rows are locked first, so no day is
- * added to them until this commits. The second statement sees every day that was added before.
+ * Counts members again that are due. The rows are locked first, so no day is added to them until this commits. The
+ * second statement sees every day that was added before.
  */
-const countPage = async (tx: Kysely<Database>): Promise<number> => {
+const countPage = async (tx: Kysely<Database>, which: (typeof DUE)[number]): Promise<number> => {
   const { rows } = await sql<{ member_id: bigint }>`
-    select member_id from member_summary where recent_from < recent_day()
-    order by member_id limit ${PAGE} for no key update skip locked`.execute(tx);
+    select member_id from member_summary ${which} limit ${PAGE} for no key update skip locked`.execute(tx);
   const due = rows.map(({ member_id }) => member_id);
   if (due.length === 0) return 0;
   await sql`
     update member_summary s set recent_deposited = coalesce(d.deposited, 0), recent_play = coalesce(d.play, 0),
-      recent_from = d.day
+      recent_from = d.day, week_net = coalesce(d.net, 0), week_from = d.week
     from unnest(${due}::bigint[]) m(id) cross join lateral (
-      select sum(r.deposited)::bigint as deposited, sum(r.play)::bigint as play, min(r.day) as day
+      select sum(r.deposited)::bigint as deposited, sum(r.play)::bigint as play, min(r.day) as day,
+        (sum(r.deposited - r.withdrawn) filter (where r.day >= recent_day() + 23))::bigint as net,
+        min(r.day) filter (where r.day >= recent_day() + 23) as week
       from report_member_day r join member_summary o on o.member_id = r.member_id and o.currency = r.currency
       where r.member_id = m.id and r.day >= recent_day()
     ) d
@@ -29,9 +36,33 @@ const countPage = async (tx: Kysely<Database>): Promise<number> => {
   return due.length;
 };
 
-/** Takes the days that are older than the last 30 out of members' recent figures. */
+/** Takes the days that are older than the last 30, or the last 7, out of members' recent figures. */
 export const dropOldDays = async ({ db }: Context, isStopping: () => boolean): Promise<void> => {
-  for (let counted = PAGE; counted === PAGE && !isStopping();) counted = await transaction(db, countPage);
+  for (const which of DUE)
+    for (let counted = PAGE; counted === PAGE && !isStopping();)
+      counted = await transaction(db, (tx) => countPage(tx, which));
+};
+
+/**
+ * Copies to the list of members who signed in on a device on which another member signed in, too. It reads the index of
+ * devices alone, so that a link that is gone, because a device was forgotten, ends here as well.
+ */
+export const noteSharedDevices = async ({ db }: Context): Promise<void> => {
+  await sql`
+    with shared as materialized (
+      select device_hash from member_device group by device_hash having min(member_id) <> max(member_id)
+    ), found as materialized (
+      select distinct d.member_id from member_device d join shared using (device_hash)
+    ), known as materialized (
+      select member_id from member_summary where currency in ('THB', 'LAK') and shares_device
+    ), wrong as materialized (
+      select member_id, found.member_id is not null as shares from found full join known using (member_id)
+      where found.member_id is null or known.member_id is null
+    ), due as materialized (
+      select s.member_id, wrong.shares from member_summary s join wrong using (member_id)
+      order by s.member_id for no key update of s
+    )
+    update member_summary s set shares_device = due.shares from due where s.member_id = due.member_id`.execute(db);
 };
 
 /**

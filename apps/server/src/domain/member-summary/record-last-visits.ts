@@ -9,18 +9,21 @@ import type { Context } from "../../context.ts";
 const BACK_MS = 2 * 60_000;
 
 /**
- * Records when members last used the app, from their sessions. `since`: where the last run ended. Returns where the
+ * Records when members last used the app, and in which language, from their sessions. `since`: where the last run ended. Returns where the
  * next run begins.
  */
 export const recordLastVisits = async ({ db, databaseTime }: Context, since: Date): Promise<Date> => {
   const now = databaseTime.now();
   await sql`
     with seen as materialized (
-      select member_id, max(used_at) as at from session where used_at >= ${since} group by member_id
+      select distinct on (member_id) member_id, used_at as at, language from session where used_at >= ${since}
+      order by member_id, used_at desc
     ), due as materialized (
-      select s.member_id, seen.at from member_summary s join seen using (member_id) where s.seen_at < seen.at
+      select s.member_id, seen.at, seen.language from member_summary s join seen using (member_id) where s.seen_at < seen.at
       order by s.member_id for no key update of s
     )
-    update member_summary s set seen_at = due.at from due where s.member_id = due.member_id`.execute(db);
+    update member_summary s set seen_at = due.at, language = coalesce(due.language, s.language) from due where s.member_id = due.member_id`.execute(
+    db,
+  );
   return new Date(now.getTime() - BACK_MS);
 };

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { TagTone } from "@krapao/contract/operator/member-label-shapes";
+import type { Language } from "@krapao/i18n/language";
 import type { ColumnType, Generated } from "kysely";
 
 /** What the list of members shows, filters and sorts by. Amounts in minor units. Triggers write the rows. */
@@ -24,6 +25,14 @@ interface MemberSummaryTable {
   recent_play: ColumnType<bigint, never, never>;
   recent_from: ColumnType<string | null, never, never>;
   risk: ColumnType<number, never, never>;
+  /** Of the latest session. */
+  language: ColumnType<Language | null, never, never>;
+  shares_device: ColumnType<boolean, never, never>;
+  /** Deposits minus withdrawals of the last 7 days. */
+  week_net: ColumnType<bigint, never, never>;
+  week_from: ColumnType<string | null, never, never>;
+  /** Bonuses, rewards and adjustments, less what was taken back. */
+  given: ColumnType<bigint, never, never>;
 }
 
 /** What a member has: free in the wallet, and in games by the books. Minor units. A trigger adds the rows. */

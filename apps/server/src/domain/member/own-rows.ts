@@ -14,13 +14,14 @@ export const iso = (date: Date | null): string | null => date?.toISOString() ?? 
 export const readSessions: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("session")
-    .select(["device", "place", "created_at", "used_at", "expires_at", "ended_at"])
+    .select(["device", "place", "language", "created_at", "used_at", "expires_at", "ended_at"])
     .where("member_id", "=", id)
     .orderBy("created_at")
     .execute();
   return rows.map((row) => ({
     device: row.device,
     place: row.place,
+    language: row.language,
     since: iso(row.created_at),
     lastUsed: iso(row.used_at),
     endsAt: iso(row.ended_at ?? row.expires_at),

@@ -121,6 +121,7 @@ export interface ReportTables {
   report_day: ReportDayTable;
   report_payout: ReportPayoutTable;
   report_payout_progress: ReportProgressTable;
+  report_given_progress: ReportProgressTable;
   report_member_day: ReportMemberDayTable;
   report_first_deposit: ReportFirstDepositTable;
   bet_day: BetDayTable;

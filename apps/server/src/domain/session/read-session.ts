@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 
 import type { Currency } from "@krapao/contract";
+import type { Language } from "@krapao/i18n/language";
 
 import type { Context } from "../../context.ts";
 import { arrayOf } from "../../db/arrays.ts";
@@ -95,12 +96,17 @@ export const readSession = async (
   return { state: row.state, member: toMember(row), key: toKeyRow(row), readAt: now };
 };
 
-/** Records the last use before the call runs, so that the next call sees it. */
-const touch = async (context: Context, { id, sessionId }: Member, now: Date): Promise<void> => {
+/** Records the last use before the call runs, so that the next call sees it, and the app's language where it is known. */
+const touch = async (
+  context: Context,
+  { id, sessionId }: Member,
+  now: Date,
+  language: Language | null,
+): Promise<void> => {
   try {
     await context.db
       .updateTable("session")
-      .set({ used_at: now })
+      .set({ used_at: now, ...(language !== null && { language }) })
       .where("member_id", "=", id)
       .where("id", "=", sessionId)
       .where("used_at", "<", now)
@@ -110,16 +116,23 @@ const touch = async (context: Context, { id, sessionId }: Member, now: Date): Pr
   }
 };
 
-/** The member of a session that was read. Throws `gone`, `invalid-token`, EXPIRED_AUTH_TOKEN or INACTIVE_USER. */
-export const memberOfSession = async (context: Context, { state, member, readAt }: ReadSession): Promise<Member> => {
+/**
+ * The member of a session that was read, by a call in this language (null: it names none). Throws `gone`, `invalid-token`, EXPIRED_AUTH_TOKEN or
+ * INACTIVE_USER.
+ */
+export const memberOfSession = async (
+  context: Context,
+  { state, member, readAt }: ReadSession,
+  language: Language | null,
+): Promise<Member> => {
   if (state === "gone") throw refuse("gone");
   if (state === "unknown") throw refuse("invalid-token");
   if (state === "expired") throw refuse("EXPIRED_AUTH_TOKEN");
   if (state === "inactive") throw refuse("INACTIVE_USER");
-  if (state === "stale") await touch(context, member, readAt);
+  if (state === "stale") await touch(context, member, readAt, language);
   return member;
 };
 
 /** The member behind a token, for the socket's handshake. Throws a refusal. */
 export const memberOfToken = async (context: Context, token: string): Promise<Member> =>
-  memberOfSession(context, await readSession(context, { token, key: null }));
+  memberOfSession(context, await readSession(context, { token, key: null }), null);

@@ -1,3 +1,4 @@
+import type { Language } from "@krapao/i18n/language";
 import type { Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -111,6 +112,7 @@ export const openSession = async (
     readonly device: string;
     readonly place: string | null;
     readonly known: Device;
+    readonly language: Language;
     readonly remember: boolean;
     readonly otpToken?: string | undefined;
   },
@@ -147,6 +149,7 @@ export const openSession = async (
         expires_at: new Date(now.getTime() + settings.sessionLife),
         idle_ms: BigInt(remember ? settings.sessionIdleRemembered : settings.sessionIdle),
         ended_at: null,
+        language: opened.language,
       })
       .execute();
     return { over, isNewDevice: await rememberDevice(tx, "member", opened.memberId, opened.known) };

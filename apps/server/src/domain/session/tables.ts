@@ -1,3 +1,5 @@
+import type { Language } from "@krapao/i18n/language";
+
 interface SessionTable {
   member_id: bigint;
   id: string;
@@ -11,6 +13,8 @@ interface SessionTable {
   expires_at: Date;
   idle_ms: bigint;
   ended_at: Date | null;
+  /** In which the app was last used. Null: not known. */
+  language: Language | null;
 }
 
 interface TryGuardTable {

@@ -7,11 +7,11 @@ export const memberScenes: readonly ConsoleScene[] = [
   {
     name: "members-filter",
     isState: true,
-    path: "/members?seenWithin=7&states=active,blocked&joinedFrom=2026-11-01&least=1000&sort=deposited",
+    path: "/members?seenWithin=7&states=active,blocked&joinedFrom=2026-11-01&least=1000&weekNetLeast=-500&devices=shared&languages=th,lo&sort=weekNet&columns=member,labels,balance,turnover,weekNet,lastPlayed,seen,language",
     shows: () => "วรัญญา ศรีสุข",
     act: async ({ page, d }) => {
       // Behind a button on a phone.
-      const fold = page.getByRole("button", { name: d("list.filtersSet", { count: "4" }) });
+      const fold = page.getByRole("button", { name: d("list.filtersSet", { count: "7" }) });
       if (await fold.isVisible()) await fold.click();
       await page.locator("summary", { hasText: d("memberColumn.firstDeposit") }).click();
       await expect(page.getByRole("button", { name: d("memberList.deposits.none") })).toBeVisible();

@@ -65,7 +65,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
     kept: {
       why: INSIDE,
       columns:
-        "seen_at first_deposit last_deposit last_played deposited withdrawn turnover play wallet games recent_deposited recent_play recent_from risk",
+        "seen_at first_deposit last_deposit last_played deposited withdrawn turnover play wallet games recent_deposited recent_play recent_from risk language shares_device week_net week_from given",
     },
     other: "member_id currency status joined_at level_id",
   },
@@ -99,7 +99,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
     other: "member_id session_id notice_id at created_at due_at tries outcome",
   },
   session: {
-    given: { part: "sessions", columns: "device place created_at used_at" },
+    given: { part: "sessions", columns: "device place language created_at used_at" },
     kept: { why: `${SECRET} The end is given as one time.`, columns: "token_hash expires_at ended_at" },
     other: "member_id id remember idle_ms",
   },

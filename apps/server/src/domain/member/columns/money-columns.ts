@@ -90,6 +90,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
   report_closing: { other: "day currency figures parts closed_at closed_by" },
   report_payout: { other: "day currency bank paid transfers" },
   report_payout_progress: { other: "account seq" },
+  report_given_progress: { other: "account seq" },
   report_day: { other: "day currency account_kind code transfer_kind with_member received paid transfers fee" },
   report_first_deposit: { kept: { why: INSIDE, columns: "amount" }, other: "member_id day currency" },
   report_member_day: {
