@@ -50,3 +50,33 @@ test("no migration builds an index under a lock that the traffic would wait for"
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => lockedBy(file).length > 0).map(({ name }) => name)).toEqual(BEFORE_THE_RULE);
 });
+
+/** Tables that grow with members and what they do. */
+const GROWING: readonly string[] = [
+  "account",
+  "entry",
+  "game_bet",
+  "member",
+  "member_balance",
+  "member_bonus",
+  "member_summary",
+  "report_member_day",
+  "saga",
+  "session",
+  "transaction",
+  "transfer",
+];
+/** The files up to this one were applied before the rule. */
+const ROWS_BEFORE_THE_RULE = "0714";
+
+const UPDATED = /^\s*update (\w+)/gim;
+
+test("no migration updates the rows of a growing table in its transaction, because it keeps their locks to its end", () => {
+  const updating = files.filter(({ sql }) => {
+    const text = sql.replaceAll(/--[^\n]*/g, "").replaceAll(/\$\$.*?\$\$/gs, "");
+    const isFree = sql.startsWith("-- no transaction");
+    return !isFree && [...text.matchAll(UPDATED)].some(([, table]) => table !== undefined && GROWING.includes(table));
+  });
+  expect(updating.map(({ name }) => name)).toContain("0713-member-last.sql");
+  expect(updating.filter(({ name }) => name > ROWS_BEFORE_THE_RULE)).toEqual([]);
+});
