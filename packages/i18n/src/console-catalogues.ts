@@ -3,5 +3,7 @@ import type { Catalogue } from "./message.ts";
 
 /** The catalogues of the operators' console. For code that Vite builds. */
 export const loadConsoleCatalogue = loadFrom(
-  import.meta.glob<Catalogue>("../messages/{public,forms,console,guide,security}/*.json", { import: "default" }),
+  import.meta.glob<Catalogue>("../messages/{public,forms,console,editing,guide,security}/*.json", {
+    import: "default",
+  }),
 );

@@ -25,11 +25,13 @@ export type Say = Translate<MessagesOf<MemberChunk>>;
 /** The member app's messages in one language. */
 export const wordsOf = (language: Language): Say => translate<MemberChunk>(readPageWords(language, ...MEMBER_CHUNKS));
 
+/** The chunks of the console's messages. */
+const CONSOLE_CHUNKS = ["public", "forms", "console", "editing", "security"] as const;
+type ConsoleChunk = (typeof CONSOLE_CHUNKS)[number];
+
 /** Returns a message of the operators' console. */
-export type ConsoleSay = Translate<MessagesOf<"public" | "forms" | "console" | "security">>;
+export type ConsoleSay = Translate<MessagesOf<ConsoleChunk>>;
 
 /** The console's messages in one language. */
 export const consoleWordsOf = (language: Language): ConsoleSay =>
-  translate<"public" | "forms" | "console" | "security">(
-    readPageWords(language, "public", "forms", "console", "security"),
-  );
+  translate<ConsoleChunk>(readPageWords(language, ...CONSOLE_CHUNKS));

@@ -56,7 +56,7 @@ type ToolbarProps = {
 
 /** The toolbar for the text at the cursor. The arrow keys move between buttons, and Escape returns to the text. */
 export const Toolbar = ({ view, place, className }: ToolbarProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const [address, setAddress] = useState<string | null>(null);
   const [alt, setAlt] = useState<string | null>(null);
   const addressField = useRef<HTMLInputElement>(null);

@@ -12,7 +12,8 @@ import { PageOfParts } from "../shell/page-of-parts.tsx";
 
 /** Texts, banners, wheels, deposit accounts, bonuses, notices to segments, and the figures of promotions. */
 export const Content = () => {
-  const t = useT("console");
+  // The words of the editors are there before one of them opens, so that nothing blinks then.
+  const t = useT("console", "editing");
   return (
     <PageOfParts
       title={t("nav.content")}

@@ -24,7 +24,7 @@ type CampaignPreviewProps = {
 
 /** Previews a notice as members see it in their list, at a phone's width. */
 export const CampaignPreview = ({ draft: { title, text }, language }: CampaignPreviewProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const now = useNow();
   const [width, setWidth] = useState<Width>("320");
   return (

@@ -25,7 +25,7 @@ type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string;
 
 /** Replaces the banners of a kind, or of one bonus, or saves them as a draft. */
 export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { kind, code, version, draft } = before;
   const mark = draft?.mark ?? "";
   const there = draft?.items ?? before.items;

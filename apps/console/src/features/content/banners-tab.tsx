@@ -18,7 +18,7 @@ import { type BannersOfKind, contentQuery } from "./queries.ts";
 
 /** The banners on the members' pages of invites, refund and each bonus. */
 export const BannersTab = () => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { language } = useWords();
   const [asked, setAsked] = useState<BannersOfKind | null>(null);
   const [dropped, setDropped] = useState<BannersOfKind | null>(null);

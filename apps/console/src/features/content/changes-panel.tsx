@@ -19,7 +19,7 @@ const ChangedText = ({
   readonly change: Change;
   readonly isList: boolean;
 }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   return (
     <li className="border-t border-line px-4 py-2 first:border-0">
       <p className="text-small text-mute">
@@ -49,7 +49,7 @@ type ChangesPanelProps = { readonly published: Items; readonly items: Items; rea
 
 /** What members would read anew: the lines that went and came since the texts were published. */
 export const ChangesPanel = ({ published, items, isList }: ChangesPanelProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const [isWhole, setIsWhole] = useState(false);
   const changes = changesOf(published, useDeferredValue(items));
   if (changes.length === 0) return null;

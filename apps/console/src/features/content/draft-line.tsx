@@ -7,7 +7,7 @@ import type { BannersOfKind } from "./queries.ts";
 
 /** Who saved a draft of banners, and when. */
 export const DraftLine = ({ draft: { savedAt, savedBy } }: { readonly draft: NonNullable<BannersOfKind["draft"]> }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-accent-text">
       <FilePen aria-hidden className="size-4 shrink-0" />

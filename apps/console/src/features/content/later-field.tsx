@@ -27,7 +27,7 @@ export const LaterField = ({
   readonly value: Later;
   readonly onChange: (value: Later) => void;
 }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { isLater, typed } = value;
   return (
     <>

@@ -11,7 +11,7 @@ import type { Draft } from "./use-draft.ts";
 
 /** Says that another operator saved or published in the meantime, and lets the operator choose which text to keep. */
 export const MeanwhileNote = ({ kind, draft }: { readonly kind: ContentKind; readonly draft: Draft }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
   const choose = async (whose: "mine" | "theirs"): Promise<void> => {

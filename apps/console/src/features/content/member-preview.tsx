@@ -38,7 +38,7 @@ type MemberPreviewProps = {
 
 /** Previews the texts as members read them, through the same sanitiser, at a phone's or a desktop's width. */
 export const MemberPreview = ({ title, items, language, fallback, isPlain, onLanguage }: MemberPreviewProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const [width, setWidth] = useState<Width>("390");
   const [size, setSize] = useState<Size>("100");
   const shown = useDeferredValue(items);

@@ -27,7 +27,7 @@ type PublishDialogProps = {
 
 /** Publishes a draft in place of the current text, now or at a set time, with a reason. */
 export const PublishDialog = ({ kind, draft, fallback, scheduled, onScheduled, onClose }: PublishDialogProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const [later, setLater] = useState(AT_ONCE);
   const { isLater } = later;
   const at = timeOf(later);

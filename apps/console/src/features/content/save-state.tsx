@@ -7,7 +7,7 @@ import type { Draft } from "./use-draft.ts";
 
 /** Says whether the draft is saved. */
 export const SaveState = ({ draft }: { readonly draft: Draft }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const failureText = useFailureText();
   const { failure, isDirty, isLong, savedAt, busy } = draft;
   if (failure !== null)

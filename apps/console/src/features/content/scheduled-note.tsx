@@ -23,7 +23,7 @@ type NoteProps = {
  * Says when a draft is published automatically, by whom it was scheduled and why, with buttons to edit or cancel it.
  */
 export const PublishingNote = ({ scheduled: { at, by, reason }, failure, busy, onBack, onDrop }: NoteProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-accent-soft/60 px-4 py-3">
       <CalendarClock aria-hidden className="size-4 shrink-0 text-accent-text" />

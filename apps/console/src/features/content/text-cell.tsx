@@ -33,7 +33,7 @@ export const TextCell = ({
   onActive,
   onToolbar,
 }: TextCellProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const text = texts[language];
   const name = `${label} ${languageNames[language]}`;
   const isMissing = text.trim() === "" && !isBlank(texts);

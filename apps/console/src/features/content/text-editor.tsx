@@ -41,7 +41,7 @@ type LanguageHeadProps = {
 
 /** The head of a language's column: how many texts are missing, or whether members already read this version. */
 const LanguageHead = ({ language, items, published, className }: LanguageHeadProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const missing = missingIn(items, language);
   const only = (list: Items) => JSON.stringify(withoutBlanks(list).map((texts) => texts[language]));
   return (
@@ -66,7 +66,7 @@ const LanguageHead = ({ language, items, published, className }: LanguageHeadPro
  * shows the language that was written last.
  */
 export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; readonly stored: SavedDraft }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { language: own } = useWords();
   const draft = useDraft(kind, stored);
   const { items, put, published, isDirty, isMeanwhile } = draft;

@@ -16,7 +16,7 @@ import { isPlain } from "./text-kinds.ts";
 import { May } from "../../parts/may.tsx";
 
 const ScheduledTag = ({ at }: { readonly at: string | undefined }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   return at === undefined ? null : (
     <Tag tone="accent" icon={<CalendarClock aria-hidden />}>
       {t("editor.scheduledFor", { time: dateTimeText(at) })}
@@ -26,7 +26,7 @@ const ScheduledTag = ({ at }: { readonly at: string | undefined }) => {
 
 /** The texts that visitors and members read. Any operator may edit the draft of each. */
 export const TextsTab = () => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { language: own } = useWords();
   const [language, setLanguage] = useState(own);
   const query = useQuery(contentQuery);

@@ -20,7 +20,7 @@ type VersionsPanelProps = {
 
 /** Earlier published versions. Each can be copied into the draft. */
 export const VersionsPanel = ({ kind, versions, onBack }: VersionsPanelProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const failureText = useFailureText();
   const [asked, setAsked] = useState<number | null>(null);
   const bring = async (n: number): Promise<void> => {

@@ -38,7 +38,7 @@ export const SliceForm = ({
   onMove,
   onRemove,
 }: SliceFormProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { language } = useWords();
   const faults = faultsOf(slice, others);
   const put = (next: Partial<SliceDraft>): void => onChange({ ...slice, ...next });

@@ -6,7 +6,7 @@ import { chancesOf } from "./wheel-draft.ts";
 
 /** The slices of a wheel with colour, reward and probability. */
 export const SliceList = ({ wheel }: { readonly wheel: Wheel }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { language } = useWords();
   const chances = chancesOf(wheel.slices.map(({ weight }) => weight));
   return (

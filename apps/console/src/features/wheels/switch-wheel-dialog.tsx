@@ -8,7 +8,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 /** Turns the active wheel off, or an earlier wheel on again. */
 export const SwitchWheelDialog = ({ wheel, onClose }: { readonly wheel: Wheel; readonly onClose: () => void }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { _id, isActive } = wheel;
   const act = useAction(switchWheel, () => {
     toast(t("proposal.sent"), "success");

@@ -5,7 +5,7 @@ import { At } from "../../parts/moments.tsx";
 
 /** The segment and the period of a wheel, where it has them. */
 export const WheelAudience = ({ wheel: { audienceSegment, activeFrom, activeTo } }: { readonly wheel: Wheel }) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   return (
     <>
       {audienceSegment !== null && (

@@ -15,7 +15,7 @@ type WheelPlaceProps = {
 
 /** Selects the segment and the period of a new wheel. */
 export const WheelPlace = ({ draft, before, onChange }: WheelPlaceProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const moment = (name: "activeFrom" | "activeTo") => {
     const label = t(name === "activeFrom" ? "wheel.from" : "wheel.until");
     const isWrong =

@@ -51,7 +51,7 @@ type WheelShareProps = {
 
 /** The value of a coin, what the wheel returns of it, and whether that is allowed. */
 export const WheelShare = ({ share, currency, nameOf, onWay }: WheelShareProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { given, most, houseEdge, coinEvery, isTooDear, ways } = share;
   const income = toMajor(((toMinor(coinEvery) ?? 0n) * BigInt(Math.round(houseEdge * 100))) / 10_000n);
   return (

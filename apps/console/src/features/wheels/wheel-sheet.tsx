@@ -38,7 +38,7 @@ type WheelSheetProps = {
 
 /** Creates a wheel that replaces the active one. Past spins keep the wheel that they were drawn from. */
 export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { language } = useWords();
   const [draft, setDraft] = useState(() => draftOf(model));
   const save = useAction(addWheel, () => {

@@ -22,7 +22,7 @@ const looksOf = ({ slices }: WheelDraft, language: Language): readonly WheelSlic
   }));
 
 const Turning = ({ draft, language }: WheelTrialProps) => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { slices, currency } = draft;
   const [shown] = useState(() => looksOf(draft, language));
   const figures = figuresOf(slices);

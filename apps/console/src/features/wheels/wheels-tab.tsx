@@ -39,7 +39,7 @@ const BLANK: WheelModel = {
 
 /** The active wheels and earlier ones. A new wheel replaces the active one. */
 export const WheelsTab = () => {
-  const t = useT("console");
+  const t = useT("console", "editing");
   const { language } = useWords();
   const mayChange = useMay()("promotions.propose");
   const [page, setPage] = usePageNumber();
