@@ -36,7 +36,7 @@ const LISTS: readonly (readonly [scene: string, opens: Opens])[] = [
   ["audit", "nothing"],
   ["content", "page"],
   ["banners", "dialog"],
-  ["wheels", "dialog"],
+  ["wheels", "page"],
   ["accounts", "dialog"],
   ["bonuses", "dialog"],
   ["campaigns", "nothing"],

@@ -10,6 +10,7 @@ test.each([
   ["/own", ""],
   ["/guide", ""],
   ["/content", ""],
+  ["/content/wheel", "wheel"],
   ["/members/M1", "M1"],
   ["/doubtful/TM0%3A1", "TM0:1"],
 ])("%s is a page", (path, id) => {

@@ -42,6 +42,11 @@ const details = {
   content: lazyPart<ScreenProps>(async () => (await import("./content-text.tsx")).ContentText),
 } satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
 
+/** The pages of a single thing that have an address of their own among those of a list. */
+const singles = {
+  "content/wheel": lazyPart<ScreenProps>(async () => (await import("./content-wheel.tsx")).ContentWheel),
+} satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
+
 const has = <Screens extends object>(screens: Screens, name: string): name is keyof Screens & string =>
   Object.hasOwn(screens, name);
 
@@ -61,5 +66,7 @@ export const screenOf = (
   const id = decoded(rawId);
   if (id === null || more.length > 0) return null;
   if (id === "") return has(lists, name) ? { Part: lists[name].Part, id } : null;
+  const own = `${name}/${id}`;
+  if (has(singles, own)) return { Part: singles[own].Part, id };
   return has(details, name) ? { Part: details[name].Part, id } : null;
 };

@@ -15,29 +15,13 @@ type SliceFormProps = {
   readonly count: number;
   readonly slice: SliceDraft;
   readonly others: readonly SliceDraft[];
-  /** Its probability in per cent, and as one spin in so many. */
-  readonly chance: number;
-  readonly oneIn: string | null;
-  /** What it adds to the average cost of a spin, or null where it pays no money. */
-  readonly cost: string | null;
   readonly onChange: (slice: SliceDraft) => void;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 };
 
-/** Edits one slice of a new wheel: colour, weight, reward. */
-export const SliceForm = ({
-  at,
-  count,
-  slice,
-  others,
-  chance,
-  oneIn,
-  cost,
-  onChange,
-  onMove,
-  onRemove,
-}: SliceFormProps) => {
+/** All of a slice of a new wheel but its weight: words, colours, reward. */
+export const SliceForm = ({ at, count, slice, others, onChange, onMove, onRemove }: SliceFormProps) => {
   const t = useT("console", "editing");
   const { language } = useWords();
   const faults = faultsOf(slice, others);
@@ -55,11 +39,6 @@ export const SliceForm = ({
         >
           {slice.label[language] === "" ? slice.code : slice.label[language]}
         </span>
-        <span className="flex min-w-0 grow flex-wrap gap-x-3 text-mute">
-          <span>{t("wheel.chance", { percent: String(chance) })}</span>
-          {oneIn !== null && <span>{t("wheel.oneIn", { count: oneIn })}</span>}
-          {cost !== null && <span>{t("wheel.sliceCost", { amount: cost })}</span>}
-        </span>
         <OrderButtons at={at} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
       <ThreeTexts label={t("wheel.label")} texts={slice.label} isNeeded onChange={(label) => put({ label })} />
@@ -71,14 +50,6 @@ export const SliceForm = ({
             maxLength={50}
             value={slice.code}
             onChange={(event) => put({ code: event.target.value.trim() })}
-          />
-        </Field>
-        <Field label={t("wheel.weight")} error={wrong("weight", slice.weight !== "")}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={slice.weight}
-            onChange={(event) => put({ weight: event.target.value })}
           />
         </Field>
         <Field label={t("wheel.prize")}>

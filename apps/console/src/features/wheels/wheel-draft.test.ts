@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chancesOf, costOf, costsOf, oneIn, draftOf, faultsOf, newSlice, wheelOf } from "./wheel-draft.ts";
+import { chancesOf, costOf, costsOf, oneIn, paidBy, draftOf, faultsOf, newSlice, wheelOf } from "./wheel-draft.ts";
 
 const three = (text: string) => ({ th: text, lo: text, en: text });
 const slice = (code: string, more: object = {}) => ({
@@ -75,8 +75,8 @@ test("probabilities and costs follow the weights", () => {
   expect(chancesOf([])).toEqual([]);
   expect(
     costOf([
-      { weight: 3, amount: 10 },
-      { weight: 1, amount: 0 },
+      { weight: 3, amount: 10, prize: "cash" },
+      { weight: 1, amount: 0, prize: "nothing" },
     ]),
   ).toBe(7.5);
   expect(costOf([])).toBe(0);
@@ -87,10 +87,24 @@ test("each slice says how seldom it comes and what it adds to a spin's cost", ()
   expect(oneIn(4, [4, 9_706])).toBe("2,428");
   expect(oneIn(0, [0, 1])).toBeNull();
   const slices = [
-    { weight: 3, amount: 10 },
-    { weight: 1, amount: 100 },
-    { weight: 4, amount: 0 },
-  ];
+    { weight: 3, amount: 10, prize: "cash" },
+    { weight: 1, amount: 100, prize: "cash" },
+    { weight: 4, amount: 0, prize: "nothing" },
+  ] as const;
   expect(costsOf(slices)).toEqual([3.75, 12.5, 0]);
   expect(costOf(slices)).toBe(16.25);
+});
+
+test("a slice that gives a coin costs another spin, and the slices together cost what a spin does", () => {
+  const slices = [
+    { weight: 2, amount: 10, prize: "cash" },
+    { weight: 4, amount: 0, prize: "coin" },
+    { weight: 4, amount: 0, prize: "nothing" },
+  ] as const;
+  // Of ten spins two pay 10 and four are repeated, so six coins pay 20.
+  expect(costOf(slices)).toBe(3.33);
+  expect(costsOf(slices)).toEqual([2, 1.33, 0]);
+  expect(paidBy(slices, 30)).toBe(60);
+  expect(costOf([{ weight: 1, amount: 0, prize: "coin" }])).toBe(0);
+  expect(paidBy([], 30)).toBe(0);
 });

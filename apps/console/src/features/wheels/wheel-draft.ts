@@ -148,19 +148,40 @@ export const oneIn = (weight: number, weights: readonly number[]): string | null
   return weight === 0 ? null : spins < 10 ? String(Math.round(spins * 10) / 10) : countText(Math.round(spins));
 };
 
-/** What each slice adds to the average cost of a spin, in major units. */
-export const costsOf = (slices: readonly { readonly weight: number; readonly amount: number }[]): readonly number[] => {
-  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
-  return slices.map(({ weight, amount }) => (total === 0 ? 0 : Math.round(((weight * amount) / total) * 100) / 100));
+type Figures = { readonly weight: number; readonly amount: number; readonly prize: SlicePrize };
+
+const sumOf = (slices: readonly Figures[], of: (slice: Figures) => number): number =>
+  slices.reduce((sum, slice) => sum + of(slice), 0);
+
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** The money that a spin pays on average, in major units. */
+const paidOf = (slices: readonly Figures[]): number => {
+  const total = sumOf(slices, ({ weight }) => weight);
+  return total === 0 ? 0 : sumOf(slices, ({ weight, amount }) => weight * amount) / total;
 };
 
-/** The average cost of a spin, in major units. */
-export const costOf = (slices: readonly { readonly weight: number; readonly amount: number }[]): number => {
-  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
-  const cost = slices.reduce((sum, { weight, amount }) => sum + weight * amount, 0);
-  return total === 0 ? 0 : Math.round((cost / total) * 100) / 100;
+/** The average cost of a coin, in major units: a slice that gives a coin costs another spin. */
+const coinCostOf = (slices: readonly Figures[]): number => {
+  const ends = sumOf(slices, ({ weight, prize }) => (prize === "coin" ? 0 : weight));
+  return ends === 0 ? 0 : sumOf(slices, ({ weight, amount }) => weight * amount) / ends;
 };
+
+/** What each slice adds to the average cost of a spin, in major units. */
+export const costsOf = (slices: readonly Figures[]): readonly number[] => {
+  const total = sumOf(slices, ({ weight }) => weight);
+  const again = coinCostOf(slices);
+  return slices.map(({ weight, amount, prize }) =>
+    total === 0 ? 0 : rounded((weight * (prize === "coin" ? again : amount)) / total),
+  );
+};
+
+/** The average cost of a spin with those that it gives, in major units. */
+export const costOf = (slices: readonly Figures[]): number => rounded(coinCostOf(slices));
+
+/** What so many spins pay on average, in major units. Spins that the wheel gave are among them. */
+export const paidBy = (slices: readonly Figures[], spins: number): number => rounded(paidOf(slices) * spins);
 
 /** The figures of the slices in the form, as far as they are valid. */
-export const figuresOf = (slices: readonly SliceDraft[]) =>
-  slices.map((slice) => ({ weight: weightOf(slice) ?? 0, amount: amountOf(slice) ?? 0 }));
+export const figuresOf = (slices: readonly SliceDraft[]): readonly Figures[] =>
+  slices.map((slice) => ({ weight: weightOf(slice) ?? 0, amount: amountOf(slice) ?? 0, prize: slice.prize }));

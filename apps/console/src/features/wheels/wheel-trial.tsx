@@ -7,7 +7,7 @@ import { WheelPointer, WheelRim } from "@krapao/ui/wheel-frame";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 
-import { costOf, figuresOf, type WheelDraft } from "./wheel-draft.ts";
+import { figuresOf, paidBy, type WheelDraft } from "./wheel-draft.ts";
 import { drawSlice, drawMany } from "./try-spin.ts";
 
 const MANY = 10_000;
@@ -39,7 +39,7 @@ const Turning = ({ draft, language }: WheelTrialProps) => {
       className="grid content-start gap-4 rounded-card bg-night px-4 pt-6 pb-4 text-white"
     >
       {shown.length >= 2 && (
-        <div className="@container relative mx-auto aspect-square w-[min(18rem,80%)]">
+        <div className="@container relative mx-auto aspect-square w-[min(23rem,86%)]">
           <WheelRim>
             <WheelCanvas
               slices={shown}
@@ -76,7 +76,7 @@ const Turning = ({ draft, language }: WheelTrialProps) => {
           {t("wheel.trySpin")}
         </Button>
         <Button
-          tone="outline"
+          tone="glass"
           size="small"
           disabled={!isReady}
           onClick={() => setTally(drawMany(figures, MANY, Math.random))}
@@ -87,7 +87,7 @@ const Turning = ({ draft, language }: WheelTrialProps) => {
       {tally !== null && (
         <div className="grid gap-2 border-t border-white/15 pt-3">
           <p className="text-small text-mute-night">
-            {t("wheel.gave", { amount: sum(gave), expected: sum(costOf(figures) * MANY) })}
+            {t("wheel.gave", { amount: sum(gave), expected: sum(paidBy(figures, MANY)) })}
           </p>
           <ul className="grid gap-1">
             {tally.map((times, at) => (

@@ -2,13 +2,13 @@ import { listWheels } from "@krapao/contract/operator/list-wheels";
 import type { Wheel } from "@krapao/contract/operator/content-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
+import { Button, buttonClass } from "@krapao/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Disc3, Plus } from "lucide-react";
 import { useState } from "react";
 
+import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
-import { NO_TEXTS } from "../../lib/texts.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -20,22 +20,10 @@ import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { SliceList } from "./slice-list.tsx";
 import { SwitchWheelDialog } from "./switch-wheel-dialog.tsx";
-import { costOf, type WheelModel } from "./wheel-draft.ts";
+import { costOf } from "./wheel-draft.ts";
 import { WheelAudience } from "./wheel-audience.tsx";
-import { WheelSheet } from "./wheel-sheet.tsx";
-import { OWN_CURRENCY } from "../../lib/edition.ts";
 
 const PAGE = 10;
-
-/** The first wheel starts without slices. */
-const BLANK: WheelModel = {
-  currency: OWN_CURRENCY,
-  name: NO_TEXTS,
-  audienceSegment: null,
-  activeFrom: null,
-  activeTo: null,
-  slices: [],
-};
 
 /** The active wheels and earlier ones. A new wheel replaces the active one. */
 export const WheelsTab = () => {
@@ -44,16 +32,16 @@ export const WheelsTab = () => {
   const mayChange = useMay()("promotions.propose");
   const [page, setPage] = usePageNumber();
   const query = useQuery(read(listWheels, { query: { page, limit: PAGE } }));
-  const [model, setModel] = useState<WheelModel | null>(null);
   const [asked, setAsked] = useState<Wheel | null>(null);
   return (
     <div className="grid gap-3.5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 basis-60 grow text-mute">{t("wheel.body")}</p>
         {mayChange && (
-          <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setModel(BLANK)}>
+          <Link href="/content/wheel" className={buttonClass({ size: "small" })}>
+            <Plus aria-hidden className="size-4" />
             {t("wheel.new")}
-          </Button>
+          </Link>
         )}
       </div>
       <View query={query} skeleton={<SkeletonLines lines={8} height="h-13" />}>
@@ -85,17 +73,16 @@ export const WheelsTab = () => {
                     )}
                     {mayChange && (
                       <>
-                        <Button
-                          tone="outline"
-                          size="small"
+                        <Link
+                          href={`/content/wheel?from=${wheel._id}`}
                           aria-label={t("wheel.buttonOf", {
                             label: t(wheel.isActive ? "wheel.change" : "wheel.like"),
                             wheel: wheel._id,
                           })}
-                          onClick={() => setModel(wheel)}
+                          className={buttonClass({ tone: "outline", size: "small" })}
                         >
                           {t(wheel.isActive ? "wheel.change" : "wheel.like")}
-                        </Button>
+                        </Link>
                         <Button
                           tone={wheel.isActive ? "danger-outline" : "outline"}
                           size="small"
@@ -122,7 +109,6 @@ export const WheelsTab = () => {
         }
       </View>
       <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
-      {model !== null && <WheelSheet model={model} onClose={() => setModel(null)} />}
       {asked !== null && <SwitchWheelDialog wheel={asked} onClose={() => setAsked(null)} />}
     </div>
   );

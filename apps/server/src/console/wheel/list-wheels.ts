@@ -7,4 +7,7 @@ import { readWheels } from "./read-wheels.ts";
 
 /** The wheels that turn, and earlier ones. */
 export const addListWheels = (app: App): void =>
-  route(app, listWheels, operators, async ({ context, query }) => readWheels(context, context.db, skipOf(query)));
+  route(app, listWheels, operators, async ({ context, query }) => {
+    const { id } = query;
+    return readWheels(context, context.db, { ...skipOf(query), ...(id === undefined ? {} : { id: BigInt(id) }) });
+  });

@@ -108,6 +108,15 @@ test("a currency has one active wheel, however many owners change it at once; th
   expect(JSON.parse(act?.before ?? "")).toHaveProperty("wheel");
 });
 
+test("a wheel is found by its number, alone", async () => {
+  const [, older] = await list();
+  if (older === undefined) throw new Error("no wheels");
+  const ask = (id: string) => as(fixture.nok, "GET", `/api/wheels?id=${id}`);
+  expect((await ask(older._id)).body).toEqual([older]);
+  expect((await ask("999999")).body).toEqual([]);
+  expect((await ask("x")).status).toBe(400);
+});
+
 test("a wheel is turned off, and an earlier one turned on again in its place", async () => {
   const [present, older] = await list();
   if (present === undefined || older === undefined) throw new Error("no wheels");

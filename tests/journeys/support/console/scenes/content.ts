@@ -55,9 +55,9 @@ export const contentScenes: readonly ConsoleScene[] = [
   { name: "wheels", path: "/content?part=wheel", shows: () => "AGAIN" },
   {
     name: "wheel-new",
-    path: "/content?part=wheel",
-    shows: () => "AGAIN",
-    act: press((d) => d("wheel.buttonOf", { label: d("wheel.change"), wheel: "4" })),
+    path: "/content/wheel?from=4",
+    shows: ({ d }) => d("wheel.together"),
+    act: press((d) => d("wheel.slice", { number: 3 })),
   },
   { name: "accounts", path: "/content?part=accounts", shows: () => "TRUEMONEY" },
   {
