@@ -2890,6 +2890,7 @@ export type Messages = {
     "editor.allChanges": { readonly count: Value };
     "editor.alt": null;
     "editor.altHint": null;
+    "editor.altersAll": null;
     "editor.asPublished": null;
     "editor.back": null;
     "editor.backOf": { readonly number: Value };
@@ -2897,6 +2898,7 @@ export type Messages = {
     "editor.bulletList": null;
     "editor.changes": null;
     "editor.copy": { readonly language: Value };
+    "editor.draftStays": null;
     "editor.drop": null;
     "editor.dropBody": null;
     "editor.em": null;
@@ -2916,6 +2918,7 @@ export type Messages = {
     "editor.keepMine": null;
     "editor.kept": null;
     "editor.keys": null;
+    "editor.languages": null;
     "editor.later": null;
     "editor.line": null;
     "editor.link": null;
@@ -2927,6 +2930,7 @@ export type Messages = {
     "editor.noLink": null;
     "editor.noVersions": null;
     "editor.notSaved": null;
+    "editor.nothingNew": null;
     "editor.orderedList": null;
     "editor.picture": null;
     "editor.plain": null;
@@ -2936,8 +2940,11 @@ export type Messages = {
     "editor.publishAtHint": null;
     "editor.publishBody": null;
     "editor.publishEnds": { readonly time: Value };
+    "editor.publishIn": { readonly languages: Value };
     "editor.publishOf": { readonly what: Value };
     "editor.published": null;
+    "editor.readNew": null;
+    "editor.readSame": null;
     "editor.readsOther": { readonly language: Value };
     "editor.redo": null;
     "editor.removed": null;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { CONTENT_KINDS, MAX_TEXTS, contentTexts, maybeTexts, version } from "./content-shapes.ts";
+import { CONTENT_KINDS, MAX_TEXTS, contentTexts, maybeTexts, publishedLanguages, version } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 
 /**
@@ -19,7 +19,11 @@ export const changeContent = defineCall({
   body: z.strictObject({
     items: z.array(maybeTexts).check(z.maxLength(MAX_TEXTS)),
     version,
-    /** The version of the draft that is published and thereby ends. Without a version, a draft stays. */
+    languages: publishedLanguages,
+    /**
+     * The version of the draft that is published and thereby ends, unless a language of it is not published. Without a
+     * version, a draft stays.
+     */
     mark: z.optional(version),
     reason,
   }),

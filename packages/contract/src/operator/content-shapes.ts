@@ -30,6 +30,12 @@ export const maybeTexts = each(lines(MAX_TEXT, 0));
 const names = each(line(100));
 const maybeNames = each(line(100, 0));
 
+/**
+ * The languages that are published; all of them by default. The others keep the words that members read now. What was
+ * added, moved or removed is so in every language (published-texts.ts).
+ */
+export const publishedLanguages = z.optional(z.array(z.enum(["th", "lo", "en"])).check(z.minLength(1), z.maxLength(3)));
+
 /** The same in the form of an answer. */
 export const toldTexts = z.object({ th: responseText(20_000), lo: responseText(20_000), en: responseText(20_000) });
 export type Texts = z.infer<typeof toldTexts>;

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { moment } from "../time.ts";
-import { CONTENT_KINDS, contentSchedule, MAX_TEXTS, maybeTexts, version } from "./content-shapes.ts";
+import {
+  CONTENT_KINDS,
+  contentSchedule,
+  MAX_TEXTS,
+  maybeTexts,
+  publishedLanguages,
+  version,
+} from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 
 /**
@@ -21,6 +28,7 @@ export const scheduleContent = defineCall({
     items: z.array(maybeTexts).check(z.maxLength(MAX_TEXTS)),
     /** The version of the published texts that the caller read. */
     version,
+    languages: publishedLanguages,
     /** Later than now, by at most a year. */
     at: moment,
     reason,

@@ -84,7 +84,7 @@ export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; reado
   });
   const isPublished = isSame(items, published.items);
   const gaps = languages.filter((each) => each !== fallback && missingIn(items, each) > 0);
-  const isWhole = missingIn(items, fallback) === 0;
+  const whole = languages.filter((each) => missingIn(items, each) === 0);
   const lone = (each: Language): string => (each === language ? "" : "max-md:hidden");
   // Texts have no ids, so the index is the key. A move replaces the whole list, and every cell renders its new text.
   return (
@@ -185,7 +185,7 @@ export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; reado
                 })}
               </span>
             ))}
-            {!isWhole && (
+            {!whole.includes(fallback) && (
               <span className="block font-semibold text-down">
                 {t("editor.wanted", { language: t(`editor.in.${fallback}`) })}
               </span>
@@ -197,10 +197,14 @@ export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; reado
           <Button
             size="medium"
             icon={<Send aria-hidden className="size-4" />}
-            disabled={isPublished || isDirty || isMeanwhile || !isWhole}
+            disabled={isPublished || isDirty || isMeanwhile}
             onClick={() => setAsked("publish")}
           >
-            {t("editor.publish")}
+            {whole.length === 0 || whole.length === languages.length
+              ? t("editor.publish")
+              : t("editor.publishIn", {
+                  languages: new Intl.ListFormat(own).format(whole.map((each) => t(`editor.in.${each}`))),
+                })}
           </Button>
         </div>
         {withoutBlanks(published.items).length > 0 && (

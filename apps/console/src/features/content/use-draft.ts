@@ -124,10 +124,11 @@ export const useDraft = (kind: ContentKind, stored: SavedDraft) => {
       setMeanwhile(false);
       setFailure(null);
     },
-    /** The draft was published. */
+    /** The draft was published. What is not published in some language goes on as a draft. */
     publishedAs: (answer: AnswerOf<typeof changeContent>) => {
       setPublished(answer);
       setSaved(items);
+      if (!isSame(items, answer.items)) return;
       setMark("");
       setSavedAt(null);
     },

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { changeContent } from "@krapao/contract/operator/change-content";
-import { editionLanguage } from "@krapao/i18n/language";
+import { publishedIn } from "@krapao/contract/operator/published-texts";
+import { editionLanguage, languages } from "@krapao/i18n/language";
 
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -12,21 +15,23 @@ import { publish } from "../../domain/content/publish.ts";
 import { ofKind, readTexts } from "../../domain/content/texts.ts";
 
 /**
- * Replaces the published texts of a kind now, and cancels a scheduled publication. Refuses with CHANGED_MEANWHILE,
+ * Replaces the published texts of a kind now, in all languages or some, and cancels a scheduled publication. Refuses with CHANGED_MEANWHILE,
  * without a change, when the caller read an older version.
  */
 export const addChangeContent = (app: App): void =>
   route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {
-    const items = cleaned(kind, body.items);
-    checkNeeded(items, editionLanguage(context.settings.edition));
+    const sent = cleaned(kind, body.items);
     const now = context.clock.now();
     const isChanged = await transaction(context.db, async (tx) => {
       await lockContent(tx, `content ${kind}`);
       const present = ofKind(await readTexts(tx), kind);
       if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
+      const items = publishedIn(present.items, sent, body.languages ?? languages);
+      checkNeeded(items, editionLanguage(context.settings.edition));
       if (body.mark !== undefined) {
         if (markOf(await readDraftRow(tx, kind)) !== body.mark) throw refuse("CHANGED_MEANWHILE");
-        await dropDraft(tx, kind);
+        // What is not published yet goes on as a draft.
+        if (isDeepStrictEqual(items, sent)) await dropDraft(tx, kind);
       }
       return publish(tx, { kind, items, reason: body.reason, by: operator.id, at: now, act: changeContent.name });
     });

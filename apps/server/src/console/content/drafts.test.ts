@@ -125,6 +125,53 @@ test("the log records who edits a draft, not every automatic save, and the text 
   expect(logged[3]?.after).toContain("begun en");
 });
 
+test("a language that is not published keeps what members read; its draft goes on, also when a time was set", async () => {
+  const conditions = (locale: string) => shown("/api/lookup/conditions", locale);
+  const put = async (items: readonly object[], more: object = {}) =>
+    as(fixture.nok, "PUT", "/api/content/condition", {
+      items,
+      version: (await readText("condition")).published.version,
+      reason: "some languages",
+      ...more,
+    });
+  expect((await put([three("one"), three("two")])).status).toBe(200);
+
+  // The second was written anew, in Lao only half; a third was added, not in Lao yet.
+  const two = { th: "<p>2 th</p>", lo: "<p>half</p>", en: "<p>2 en</p>" };
+  const items = [three("one"), two, { ...three("three"), lo: "" }];
+  const { mark } = (await save(fixture.nok, "condition", items, "")).body as ContentDraft;
+  expect((await put(items, { languages: [] })).status).toBe(400);
+  expect(await put(items, { languages: ["lo", "en"] }), "the new one lacks the fallback").toMatchObject({
+    status: 400,
+  });
+  expect(await put(items, { languages: ["th", "en"], mark })).toMatchObject({
+    status: 200,
+    body: { items: [three("one"), { ...two, lo: "<p>two lo</p>" }, { ...three("three"), lo: "" }] },
+  });
+  expect(await conditions("TH")).toEqual(["<p>one th</p>", "<p>2 th</p>", "<p>three th</p>"]);
+  expect(await conditions("EN")).toEqual(["<p>one en</p>", "<p>2 en</p>", "<p>three en</p>"]);
+  expect(await conditions("LO")).toEqual(["<p>one lo</p>", "<p>two lo</p>", "<p>three th</p>"]);
+  const after = await readText("condition");
+  expect(after.draft, "the Lao goes on as a draft").toMatchObject({ items, mark });
+  expect(after.versions[0]).toMatchObject({ reason: "some languages" });
+
+  // The rest follows at a time, and the draft ends when nothing of it is left.
+  const whole = [three("one"), { ...two, lo: "<p>2 lo</p>" }, three("three")];
+  const at = new Date(fixture.server.context.databaseTime.now().getTime() + 3_600_000).toISOString();
+  const set = await as(fixture.nok, "PUT", "/api/content/condition/schedule", {
+    items: whole,
+    version: after.published.version,
+    languages: ["th", "en"],
+    at,
+    reason: "later",
+  });
+  expect(set.body["items"]).toEqual([three("one"), { ...two, lo: "<p>two lo</p>" }, { ...three("three"), lo: "" }]);
+  const next = (await save(fixture.nok, "condition", whole, mark)).body as ContentDraft;
+  expect((await put(whole, { languages: ["lo"], mark: next.mark })).status).toBe(200);
+  expect(await conditions("LO")).toEqual(["<p>one lo</p>", "<p>2 lo</p>", "<p>three lo</p>"]);
+  expect(await readText("condition")).toMatchObject({ draft: null, scheduled: null });
+});
+
 test("texts that are set for a time are published at it by the database's clock, by whichever server looks first", async () => {
   const { context } = fixture.server;
   const reason = "from the first on";

@@ -1,5 +1,6 @@
+import { publishedIn } from "@krapao/contract/operator/published-texts";
 import { scheduleContent } from "@krapao/contract/operator/schedule-content";
-import { editionLanguage } from "@krapao/i18n/language";
+import { editionLanguage, languages } from "@krapao/i18n/language";
 
 import { databaseNow } from "../../db/now.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -16,8 +17,7 @@ import { checkNeeded, cleaned } from "./cleaned.ts";
 /** Schedules the publication of texts. Refuses with CHANGED_MEANWHILE when the caller read an older version. */
 export const addScheduleContent = (app: App): void =>
   route(app, scheduleContent, operators, async ({ context, operator, params: { kind }, body }) => {
-    const items = cleaned(kind, body.items);
-    checkNeeded(items, editionLanguage(context.settings.edition));
+    const sent = cleaned(kind, body.items);
     const at = new Date(body.at);
     await transaction(context.db, async (tx) => {
       await lockContent(tx, `content ${kind}`);
@@ -25,6 +25,8 @@ export const addScheduleContent = (app: App): void =>
       checkPublishingTime(at, now);
       const present = ofKind(await readTexts(tx), kind);
       if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
+      const items = publishedIn(present.items, sent, body.languages ?? languages);
+      checkNeeded(items, editionLanguage(context.settings.edition));
       const next = { items: JSON.stringify(items), reason: body.reason, at, operator_id: operator.id, set_at: now };
       await tx
         .insertInto("content_schedule")

@@ -20,6 +20,16 @@ export const contentScenes: readonly ConsoleScene[] = [
     },
   },
   {
+    name: "content-publish",
+    isState: true,
+    path: "/content/condition",
+    shows: ({ d }) => d("editor.version", { number: 2 }),
+    act: async ({ page, d }) => {
+      await page.getByRole("button", { name: new RegExp(`^${d("editor.publish")}`) }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
     name: "content-notice",
     isState: true,
     path: "/content/notice",
@@ -57,7 +67,10 @@ export const contentScenes: readonly ConsoleScene[] = [
     name: "wheel-new",
     path: "/content/wheel?from=4",
     shows: ({ d }) => d("wheel.together"),
-    act: press((d) => d("wheel.slice", { number: 3 })),
+    act: async ({ page, d }) => {
+      await page.getByRole("button", { name: d("wheel.slice", { number: 3 }), exact: true }).click();
+      await expect(page.getByLabel(d("wheel.code"))).toBeVisible();
+    },
   },
   { name: "accounts", path: "/content?part=accounts", shows: () => "TRUEMONEY" },
   {
