@@ -2884,6 +2884,8 @@ export type Messages = {
     "validation.truelinkRequired": null;
   };
   editing: {
+    "editor.addColumn": null;
+    "editor.addRow": null;
     "editor.added": null;
     "editor.address": null;
     "editor.addressHint": null;
@@ -2901,6 +2903,9 @@ export type Messages = {
     "editor.draftStays": null;
     "editor.drop": null;
     "editor.dropBody": null;
+    "editor.dropColumn": null;
+    "editor.dropRow": null;
+    "editor.dropTable": null;
     "editor.em": null;
     "editor.frame": { readonly width: Value };
     "editor.fromBefore": null;
@@ -2908,6 +2913,7 @@ export type Messages = {
     "editor.h2": null;
     "editor.h3": null;
     "editor.h4": null;
+    "editor.headRow": null;
     "editor.in.en": null;
     "editor.in.lo": null;
     "editor.in.th": null;
@@ -2956,6 +2962,7 @@ export type Messages = {
     "editor.scheduledFor": { readonly time: Value };
     "editor.setLink": null;
     "editor.strong": null;
+    "editor.table": null;
     "editor.takeTheirs": null;
     "editor.text": null;
     "editor.textPercent": { readonly percent: Value };

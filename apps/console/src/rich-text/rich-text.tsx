@@ -3,6 +3,7 @@ import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, EditorState } from "prosemirror-state";
+import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useRef } from "react";
 
@@ -10,6 +11,7 @@ import { emittedSince } from "./emitted-since.ts";
 import { HARD_BREAK, ITEM, toggleStyle } from "./commands.ts";
 import { parseHtml, toHtml } from "./html.ts";
 import { withoutStyles } from "./paste.ts";
+import { TABLE_KEYS } from "./table.ts";
 
 type RichTextProps = {
   readonly label: string;
@@ -30,10 +32,11 @@ const breakLine: Command = (state, dispatch) => {
 /** Whether the cursor stands in a line without any text. */
 const isInEmptyLine: Command = ({ selection }) => selection.empty && selection.$from.parent.content.size === 0;
 
-/** Tab leaves the editor, as in every other field. The bracket keys indent and outdent a list item. */
+/** Tab leaves the editor, as in every other field; in a table it walks the cells first. The bracket keys indent and outdent a list item. */
 const pluginsOf = (onToolbar: () => void) => [
   history(),
   keymap({
+    ...TABLE_KEYS,
     "Mod-z": undo,
     "Mod-y": redo,
     "Shift-Mod-z": redo,
@@ -55,6 +58,7 @@ const pluginsOf = (onToolbar: () => void) => [
     },
   }),
   keymap(baseKeymap),
+  tableEditing(),
 ];
 
 /** An editor for text with headings, lists, links and bold, which looks as the published text will. */

@@ -1,6 +1,6 @@
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+import { tableNodes } from "prosemirror-tables";
 
-import { cleanTable } from "./clean-table.ts";
 import { isLink, isOwnPath } from "./is-link.ts";
 
 /** The attribute that holds the styles of pasted elements. The page's policy forbids `style` (paste.ts). */
@@ -15,13 +15,12 @@ const plain = (tag: string): MarkSpec => ({ parseDOM: [{ tag }], toDOM: (): DOMO
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const tableDom = (html: string): HTMLElement => {
-  const frame = document.createElement("div");
-  frame.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
-  return frame;
-};
-
 const nodes: Readonly<Record<string, NodeSpec>> = {
+  ...tableNodes({
+    tableGroup: "block",
+    cellContent: "(paragraph | bulletList | orderedList)+",
+    cellAttributes: {},
+  }),
   doc: { content: "block+" },
   paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
   heading: {
@@ -46,14 +45,6 @@ const nodes: Readonly<Record<string, NodeSpec>> = {
   bulletList: { content: "item+", group: "block", parseDOM: [{ tag: "ul" }], toDOM: () => ["ul", 0] },
   orderedList: { content: "item+", group: "block", parseDOM: [{ tag: "ol" }], toDOM: () => ["ol", 0] },
   item: { content: "paragraph block*", defining: true, parseDOM: [{ tag: "li" }], toDOM: () => ["li", 0] },
-  // A table is kept as it is and can be deleted. Its cells cannot be edited.
-  table: {
-    attrs: { html: { validate: "string" } },
-    group: "block",
-    atom: true,
-    parseDOM: [{ tag: "table", getAttrs: (element) => ({ html: cleanTable(element) }) }],
-    toDOM: ({ attrs }) => ({ dom: tableDom(textOf(attrs["html"])) }),
-  },
   text: { group: "inline" },
   image: {
     attrs: { src: {}, alt: { default: "" }, width: { default: "" }, height: { default: "" } },

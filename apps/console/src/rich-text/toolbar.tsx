@@ -26,6 +26,7 @@ import {
   toLine,
 } from "./commands.ts";
 import { isLink } from "./is-link.ts";
+import { TableTools } from "./table-tools.tsx";
 
 /** The size of a picture in pixels. */
 const sizeOf = async (src: string) => {
@@ -149,6 +150,7 @@ export const Toolbar = ({ view, place, className }: ToolbarProps) => {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setAlt(alt === null ? "" : null)}
         />
+        <TableTools view={view} onRun={run} />
         {INSIDES.map(([name, icon]) =>
           toggle(t(`editor.${name}`), icon, view !== null && isIn(view.state, name), toggleInside(name)),
         )}
