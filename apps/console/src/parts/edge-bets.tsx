@@ -1,15 +1,23 @@
 import type { TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
 import { amountText, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { Fragment } from "react";
+
+import type { ReactNode } from "react";
 
 import { exactTime } from "./moments.tsx";
-import { WideTable } from "./wide-table.tsx";
+import { type StackColumn, StackTable } from "./stack-table.tsx";
 
 type Bet = TransferEdges["bets"][number];
 
-const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
-const cellClass = "px-2 py-1.5 whitespace-nowrap first:pl-4 last:pr-4";
+/** A bet, or the words of one of the two balances at the time when it was read. */
+type Line = { readonly at: string; readonly bet: Bet | null; readonly words: string | null };
+
+/** The bets with the balances between them, by time. A balance comes after a bet of the same moment. */
+const linesOf = (bets: readonly Bet[], balances: readonly Omit<Line, "bet">[]): readonly Line[] =>
+  [
+    ...bets.map((bet) => ({ at: bet.at, bet, words: null })),
+    ...balances.map((one) => ({ ...one, bet: null })),
+  ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at));
 
 const Counted = ({ bet, ways }: { readonly bet: Bet; readonly ways: TransferEdges["ways"] }) => {
   const t = useT("console");
@@ -24,74 +32,67 @@ const Counted = ({ bet, ways }: { readonly bet: Bet; readonly ways: TransferEdge
   );
 };
 
+const timeOf = ({ at, bet }: Line): ReactNode => <span title={bet?._id}>{exactTime(at)}</span>;
+
+const wholeOf = ({ at, words }: Line): ReactNode =>
+  words === null ? null : (
+    <>
+      <b>{exactTime(at)}</b> {words}
+    </>
+  );
+
+const useColumns = (ways: TransferEdges["ways"]): readonly StackColumn<Line>[] => {
+  const t = useT("console");
+  return [
+    {
+      key: "stake",
+      head: t("unresolved.stake"),
+      cell: ({ bet }) => bet !== null && amountText(bet.stake),
+    },
+    {
+      key: "won",
+      head: t("unresolved.won"),
+      cell: ({ bet }) => bet !== null && amountText(bet.payout),
+    },
+    {
+      key: "net",
+      head: t("unresolved.net"),
+      className: () => "font-semibold",
+      cell: ({ bet }) => bet !== null && amountText(minorOf(bet.payout) - minorOf(bet.stake), true),
+    },
+    {
+      key: "counted",
+      head: t("unresolved.inSum"),
+      isLeft: true,
+      cell: ({ bet }) => bet !== null && <Counted bet={bet} ways={ways} />,
+    },
+  ];
+};
+
 /**
  * The bets near the two balances that judge a transfer, oldest first, with each balance at the time when it was read.
  */
 export const EdgeBets = ({ edges: { bets, before, judged, ways, more } }: { readonly edges: TransferEdges }) => {
   const t = useT("console");
+  const columns = useColumns(ways);
   if (bets.length === 0) return <p className="px-4 py-3 text-mute">{t("unresolved.noBets")}</p>;
-  const readings = [
+  const balances = [
     { at: before.from, words: t("unresolved.readBefore", { balance: amountText(before.balance) }) },
     ...(judged === null
       ? []
       : [{ at: judged.from, words: t("unresolved.readHere", { balance: amountText(judged.balance) }) }]),
   ];
-  const shownAfter = (place: number) => {
-    const [from, to] = [bets[place - 1]?.at, bets[place]?.at];
-    return readings
-      .filter(({ at }) => (from === undefined || at >= from) && (to === undefined || at < to))
-      .map(({ at, words }) => (
-        <tr key={at} className="border-b border-line bg-accent-soft/60">
-          <td colSpan={5} className={cellClass}>
-            <b>{exactTime(at)}</b> {words}
-          </td>
-        </tr>
-      ));
-  };
   return (
     <>
-      <WideTable label={t("unresolved.betsSub")}>
-        <thead>
-          <tr className="border-b border-line text-mute">
-            <th scope="col" className={`${headClass} text-left`}>
-              {t("unresolved.theirTime")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("unresolved.stake")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("unresolved.won")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("unresolved.net")}
-            </th>
-            <th scope="col" className={`${headClass} text-left`}>
-              {t("unresolved.inSum")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bets.map((bet, place) => (
-            <Fragment key={bet._id}>
-              {shownAfter(place)}
-              <tr className={bet.isBetween === null ? "border-b border-line bg-wait-soft/50" : "border-b border-line"}>
-                <td className={cellClass} title={bet._id}>
-                  {exactTime(bet.at)}
-                </td>
-                <td className={`${cellClass} text-right`}>{amountText(bet.stake)}</td>
-                <td className={`${cellClass} text-right`}>{amountText(bet.payout)}</td>
-                <td className={`${cellClass} text-right font-semibold`}>
-                  {amountText(minorOf(bet.payout) - minorOf(bet.stake), true)}
-                </td>
-                <td className={cellClass}>
-                  <Counted bet={bet} ways={ways} />
-                </td>
-              </tr>
-            </Fragment>
-          ))}
-          {shownAfter(bets.length)}
-        </tbody>
-      </WideTable>
+      <StackTable<Line>
+        label={t("unresolved.betsSub")}
+        rows={linesOf(bets, balances)}
+        keyOf={({ at, bet }) => bet?._id ?? at}
+        rowClass={({ bet }) => (bet === null ? "bg-accent-soft/60" : bet.isBetween === null ? "bg-wait-soft/50" : "")}
+        whole={wholeOf}
+        name={{ head: t("unresolved.theirTime"), className: "sm:whitespace-nowrap", cell: timeOf }}
+        columns={columns}
+      />
       {more > 0 && <p className="px-4 py-2 text-small text-mute">{t("unresolved.moreBets", { count: more })}</p>}
     </>
   );

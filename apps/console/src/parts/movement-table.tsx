@@ -4,7 +4,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { At } from "./moments.tsx";
 import { MovementAmount, MovementIcon, MovementState, MovementWords } from "./movement-words.tsx";
-import { WideTable } from "./wide-table.tsx";
+import { type RowColumn, RowTable } from "./row-table.tsx";
 
 type MovementTableProps = {
   readonly label: string;
@@ -14,72 +14,74 @@ type MovementTableProps = {
   readonly onOpen?: (reference: string) => void;
 };
 
-const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
-const cellClass = "px-2 py-2 first:pl-4 last:pr-4";
+const useColumns = ({
+  brief = false,
+  onOpen,
+}: Pick<MovementTableProps, "brief" | "onOpen">): readonly RowColumn<StatementEntry>[] => {
+  const t = useT("console");
+  const state: RowColumn<StatementEntry> = {
+    key: "state",
+    name: t("console.state"),
+    phone: "detail",
+    cell: ({ status }) => <MovementState status={status} />,
+  };
+  return [
+    {
+      key: "when",
+      name: t("console.when"),
+      phone: "detail",
+      cell: ({ createdAt }) => (
+        <span className="text-mute">
+          <At withDay moment={createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: "what",
+      name: t("console.what"),
+      phone: "main",
+      cell: (entry) => (
+        <span className="flex min-w-36 items-center gap-2">
+          {!brief && <MovementIcon type={entry.statementType} className="size-4 shrink-0 text-mute" />}
+          {onOpen === undefined ? (
+            <MovementWords entry={entry} />
+          ) : (
+            <button
+              data-row={brief ? undefined : true}
+              type="button"
+              className="rounded-chip text-left hover:text-accent-text hover:underline"
+              onClick={() => onOpen(entry.reference)}
+            >
+              <MovementWords entry={entry} />
+            </button>
+          )}
+        </span>
+      ),
+    },
+    ...(brief ? [] : [state]),
+    {
+      key: "amount",
+      name: t("console.amount"),
+      phone: "amount",
+      isRight: true,
+      cell: (entry) => <MovementAmount entry={entry} />,
+    },
+    {
+      key: "after",
+      name: t("console.walletAfter"),
+      phone: "named",
+      isRight: true,
+      cell: ({ balance }) =>
+        balance === null ? (
+          <span className="text-mute">–</span>
+        ) : (
+          <span className="whitespace-nowrap">{amountText(balance)}</span>
+        ),
+    },
+  ];
+};
 
 /** A member's movements, newest first, each with the wallet's balance after it. */
-export const MovementTable = ({ label, entries, brief = false, onOpen }: MovementTableProps) => {
-  const t = useT("console");
-  return (
-    <WideTable label={label}>
-      <thead>
-        <tr className="border-b border-line text-mute">
-          <th scope="col" className={`${headClass} text-left`}>
-            {t("console.when")}
-          </th>
-          <th scope="col" className={`${headClass} text-left`}>
-            {t("console.what")}
-          </th>
-          {!brief && (
-            <th scope="col" className={`${headClass} text-left`}>
-              {t("console.state")}
-            </th>
-          )}
-          <th scope="col" className={`${headClass} text-right`}>
-            {t("console.amount")}
-          </th>
-          <th scope="col" className={`${headClass} text-right`}>
-            {t("console.walletAfter")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.reference} className="border-b border-line last:border-0">
-            <td className={`${cellClass} text-mute`}>
-              <At withDay moment={entry.createdAt} />
-            </td>
-            <td className={`${cellClass} min-w-36`}>
-              <span className="flex items-center gap-2">
-                {!brief && <MovementIcon type={entry.statementType} className="size-4 shrink-0 text-mute" />}
-                {onOpen === undefined ? (
-                  <MovementWords entry={entry} />
-                ) : (
-                  <button
-                    data-row={brief ? undefined : true}
-                    type="button"
-                    className="rounded-chip text-left hover:text-accent-text hover:underline"
-                    onClick={() => onOpen(entry.reference)}
-                  >
-                    <MovementWords entry={entry} />
-                  </button>
-                )}
-              </span>
-            </td>
-            {!brief && (
-              <td className={cellClass}>
-                <MovementState status={entry.status} />
-              </td>
-            )}
-            <td className={`${cellClass} text-right`}>
-              <MovementAmount entry={entry} />
-            </td>
-            <td className={`${cellClass} text-right whitespace-nowrap`}>
-              {entry.balance === null ? <span className="text-mute">–</span> : amountText(entry.balance)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </WideTable>
-  );
-};
+export const MovementTable = ({ label, entries, ...shown }: MovementTableProps) => (
+  <RowTable label={label} columns={useColumns(shown)} rows={entries} keyOf={({ reference }) => reference} />
+);

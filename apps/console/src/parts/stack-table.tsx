@@ -26,6 +26,8 @@ type StackTableProps<Item> = {
   readonly rows: readonly Item[];
   readonly keyOf: (of: Item) => string;
   readonly rowClass?: (of: Item) => string;
+  /** The text of a row without figures, which takes the whole row. Null: the row has figures. */
+  readonly whole?: (of: Item) => ReactNode;
   /** A note in a row of its own below a row. Null: there is none. */
   readonly note?: (of: Item) => ReactNode;
   /** The row of totals. */
@@ -41,7 +43,7 @@ const isNothing = (cell: ReactNode): boolean => cell === null || cell === undefi
  * for the table.
  */
 export const StackTable = <Item,>(props: StackTableProps<Item>) => {
-  const { label, columns, name, rows, keyOf, rowClass, note, total } = props;
+  const { label, columns, name, rows, keyOf, rowClass, whole, note, total } = props;
   const row = (of: Item, more: string) => (
     <tr
       role="row"
@@ -107,10 +109,20 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
         </thead>
         <tbody role="rowgroup" className="max-sm:block">
           {rows.map((of) => {
+            const text = whole?.(of) ?? null;
+            const look = cx("border-line", rowClass?.(of));
+            if (text !== null)
+              return (
+                <tr key={keyOf(of)} role="row" className={cx("border-t max-sm:block", look)}>
+                  <td role="cell" colSpan={columns.length + 1} className="px-4 py-2 max-sm:block">
+                    {text}
+                  </td>
+                </tr>
+              );
             const noted = note?.(of) ?? null;
             return (
               <Fragment key={keyOf(of)}>
-                {row(of, cx("border-line", rowClass?.(of)))}
+                {row(of, look)}
                 {noted !== null && (
                   <tr role="row" className="max-sm:block">
                     <td

@@ -1,4 +1,5 @@
 import { getReconciliation } from "@krapao/contract/operator/get-reconciliation";
+import type { AnswerOf } from "@krapao/contract/types";
 import { runReconciliation } from "@krapao/contract/operator/run-reconciliation";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -17,15 +18,48 @@ import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { May } from "../../parts/may.tsx";
-import { WideTable } from "../../parts/wide-table.tsx";
+import { type StackColumn, StackTable } from "../../parts/stack-table.tsx";
 
-const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
-const cellClass = "px-2 py-2.5 first:pl-4 last:pr-4";
+type Difference = AnswerOf<typeof getReconciliation>["differences"][number];
+
+const useColumns = (): readonly StackColumn<Difference>[] => {
+  const t = useT("console");
+  return [
+    {
+      key: "what",
+      head: t("console.what"),
+      isLeft: true,
+      className: () => "sm:min-w-48 [overflow-wrap:anywhere]",
+      cell: ({ kind, what }) => (
+        <>
+          {t(`difference.${kind}`)} <span className="text-mute">{what}</span>
+        </>
+      ),
+    },
+    {
+      key: "ours",
+      head: t("reconcile.ours"),
+      cell: ({ ours, currency }) => (ours === null ? t("console.nothing") : moneyText(ours, currency)),
+    },
+    {
+      key: "theirs",
+      head: t("reconcile.theirs"),
+      cell: ({ theirs, currency }) => (theirs === null ? t("console.nothing") : moneyText(theirs, currency)),
+    },
+    {
+      key: "since",
+      head: t("reconcile.since"),
+      className: () => "text-wait",
+      cell: ({ firstSeenAt }) => <Age since={firstSeenAt} />,
+    },
+  ];
+};
 
 /** Compares our books with each provider's report. Differences are listed and never corrected automatically. */
 export const Reconciliation = () => {
   const t = useT("console");
   const failureText = useFailureText();
+  const columns = useColumns();
   const query = useQuery(read(getReconciliation, {}));
   const run = useAction(runReconciliation, () => toast(t("reconcile.done"), "success"));
   const { failure } = run;
@@ -75,48 +109,17 @@ export const Reconciliation = () => {
                 <Empty icon={<CircleCheck />} title={runs.length === 0 ? t("reconcile.never") : t("reconcile.none")} />
               </div>
             ) : (
-              <WideTable label={t("reconcile.title")}>
-                <thead>
-                  <tr className="border-t border-line bg-paper/60 text-mute">
-                    <th scope="col" className={`${headClass} text-left`}>
-                      {t("overview.provider")}
-                    </th>
-                    <th scope="col" className={`${headClass} text-left`}>
-                      {t("console.what")}
-                    </th>
-                    <th scope="col" className={`${headClass} text-right`}>
-                      {t("reconcile.ours")}
-                    </th>
-                    <th scope="col" className={`${headClass} text-right`}>
-                      {t("reconcile.theirs")}
-                    </th>
-                    <th scope="col" className={`${headClass} text-right`}>
-                      {t("reconcile.since")}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {differences.map(({ provider, kind, what, ours, theirs, currency, firstSeenAt }) => (
-                    <tr key={`${provider} ${kind} ${what}`} className="border-t border-line">
-                      <th scope="row" className={`${cellClass} text-left font-semibold`}>
-                        {provider}
-                      </th>
-                      <td className={`${cellClass} min-w-48 [overflow-wrap:anywhere]`}>
-                        {t(`difference.${kind}`)} <span className="text-mute">{what}</span>
-                      </td>
-                      <td className={`${cellClass} text-right whitespace-nowrap`}>
-                        {ours === null ? t("console.nothing") : moneyText(ours, currency)}
-                      </td>
-                      <td className={`${cellClass} text-right whitespace-nowrap`}>
-                        {theirs === null ? t("console.nothing") : moneyText(theirs, currency)}
-                      </td>
-                      <td className={`${cellClass} text-right whitespace-nowrap text-wait`}>
-                        <Age since={firstSeenAt} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </WideTable>
+              <StackTable
+                label={t("reconcile.title")}
+                rows={differences}
+                keyOf={({ provider, kind, what }) => `${provider} ${kind} ${what}`}
+                name={{
+                  head: t("overview.provider"),
+                  className: "font-semibold",
+                  cell: ({ provider }) => provider,
+                }}
+                columns={columns}
+              />
             )}
           </>
         )}

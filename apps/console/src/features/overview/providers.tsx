@@ -2,12 +2,13 @@ import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
+import type { ReactNode } from "react";
 
 import { Ago, At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { HealthBars } from "../../parts/plots/health-bars.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
-import { WideTable } from "../../parts/wide-table.tsx";
+import { type StackColumn, StackTable } from "../../parts/stack-table.tsx";
 
 type Health = Overview["providers"][number];
 type State = Health["state"];
@@ -27,69 +28,96 @@ const TEXTS: Readonly<Record<State, string>> = {
   well: "",
 };
 
-const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
-const cellClass = "px-2 py-2.5 whitespace-nowrap first:pl-4 last:pr-4";
-
-const Row = ({ health }: { readonly health: Health }) => {
+const Name = ({ health: { code, kind, state } }: { readonly health: Health }) => {
   const t = useT("console");
-  const { code, kind, state, isSlow, bars, success, p95, calls, lastUnclearAt, open } = health;
+  return (
+    <span className="flex items-center gap-2.5">
+      <span
+        role="img"
+        aria-label={t(`health.${state}`)}
+        title={t(`health.${state}`)}
+        className={cx("size-2 shrink-0 rounded-full", DOTS[state])}
+      />
+      <span className="font-semibold">{code}</span>
+      <span className="font-normal text-mute">{t(`providerKind.${kind}`)}</span>
+    </span>
+  );
+};
+
+const Bars = ({ health: { bars } }: { readonly health: Health }) => {
+  const t = useT("console");
   const unclear = bars.reduce((sum, bar) => sum + bar.unclear, 0);
   const asked = bars.reduce((sum, bar) => sum + bar.calls, 0);
-  return (
-    <tr className="border-t border-line">
-      <th scope="row" className={`${cellClass} text-left font-normal`}>
-        <span className="flex items-center gap-2.5">
-          <span
-            role="img"
-            aria-label={t(`health.${state}`)}
-            title={t(`health.${state}`)}
-            className={cx("size-2 shrink-0 rounded-full", DOTS[state])}
-          />
-          <span className="font-semibold">{code}</span>
-          <span className="text-mute">{t(`providerKind.${kind}`)}</span>
-        </span>
-      </th>
-      <td className={cellClass}>
-        <HealthBars bars={bars} label={t("overview.barsLabel", { calls: asked, unclear: countText(unclear) })} />
-      </td>
-      <td className={`${cellClass} text-right font-semibold ${TEXTS[state]}`}>
-        {success === null ? (
+  return <HealthBars bars={bars} label={t("overview.barsLabel", { calls: asked, unclear: countText(unclear) })} />;
+};
+
+const nameOf = (health: Health): ReactNode => <Name health={health} />;
+
+const useColumns = (): readonly StackColumn<Health>[] => {
+  const t = useT("console");
+  return [
+    { key: "bars", head: t("overview.bars"), isLeft: true, cell: (health) => <Bars health={health} /> },
+    {
+      key: "success",
+      head: t("overview.success"),
+      className: ({ state, success }) => cx("font-semibold", success !== null && TEXTS[state]),
+      cell: ({ success }) =>
+        success === null ? (
           <span className="font-normal text-mute">{t("overview.noCalls")}</span>
         ) : (
           `${success.toFixed(1)}%`
-        )}
-      </td>
-      <td className={`${cellClass} text-right ${isSlow ? "text-wait" : ""}`}>
-        {p95 === null ? "" : t("overview.ms", { count: countText(p95) })}
-        {isSlow && <span className="block text-small">{t("health.slow")}</span>}
-      </td>
-      <td className={`${cellClass} text-right text-mute`}>{countText(calls)}</td>
-      <td className={`${cellClass} text-right`}>
-        {lastUnclearAt === null ? (
+        ),
+    },
+    {
+      key: "p95",
+      head: t("overview.p95"),
+      className: ({ isSlow }) => (isSlow ? "text-wait" : ""),
+      cell: ({ p95, isSlow }) =>
+        p95 !== null && (
+          <>
+            {t("overview.ms", { count: countText(p95) })}
+            {isSlow && <span className="block text-small">{t("health.slow")}</span>}
+          </>
+        ),
+    },
+    {
+      key: "calls",
+      head: t("overview.calls"),
+      className: () => "text-mute",
+      cell: ({ calls }) => countText(calls),
+    },
+    {
+      key: "unclear",
+      head: t("overview.lastUnclear"),
+      cell: ({ lastUnclearAt }) =>
+        lastUnclearAt === null ? (
           <span className="text-mute">{t("overview.never")}</span>
         ) : (
-          <span className="flex justify-end gap-3">
+          <span className="flex flex-wrap justify-end gap-x-3">
             <At moment={lastUnclearAt} />
-            <span className="min-w-16 text-mute">
+            <span className="text-mute sm:min-w-16">
               <Ago moment={lastUnclearAt} />
             </span>
           </span>
-        )}
-      </td>
-      <td className={`${cellClass} text-right`}>
-        {open > 0 ? (
+        ),
+    },
+    {
+      key: "open",
+      head: t("overview.openHead"),
+      cell: ({ open, state }) =>
+        open > 0 ? (
           <Tag tone={state === "failing" ? "down" : "wait"}>{countText(open)}</Tag>
         ) : (
           <span className="text-mute">0</span>
-        )}
-      </td>
-    </tr>
-  );
+        ),
+    },
+  ];
 };
 
 /** The health of the providers, the worst first. */
 export const Providers = ({ overview: { providers } }: { readonly overview: Overview }) => {
   const t = useT("console");
+  const columns = useColumns();
   const sorted = providers.toSorted(
     (one, other) =>
       ORDER[one.state] - ORDER[other.state] ||
@@ -110,38 +138,13 @@ export const Providers = ({ overview: { providers } }: { readonly overview: Over
         </Tag>
       ))}
     >
-      <WideTable label={t("overview.providers")}>
-        <thead>
-          <tr className="border-t border-line bg-paper/60 text-mute">
-            <th scope="col" className={`${headClass} text-left`}>
-              {t("overview.provider")}
-            </th>
-            <th scope="col" className={`${headClass} text-left`}>
-              {t("overview.bars")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("overview.success")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("overview.p95")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("overview.calls")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("overview.lastUnclear")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              {t("overview.openHead")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((health) => (
-            <Row key={`${health.kind} ${health.code}`} health={health} />
-          ))}
-        </tbody>
-      </WideTable>
+      <StackTable
+        label={t("overview.providers")}
+        rows={sorted}
+        keyOf={({ kind, code }) => `${kind} ${code}`}
+        name={{ head: t("overview.provider"), cell: nameOf }}
+        columns={columns}
+      />
     </Panel>
   );
 };

@@ -125,7 +125,13 @@ export const AnswerPlot = ({ days, targetSeconds, worst, topicName, onOpen }: An
               className="pointer-events-none absolute inset-x-0 border-t-2 border-dotted border-down"
               style={{ top: `${target}%` }}
             >
-              <span className="absolute bottom-0.5 left-0 rounded-chip bg-card/85 px-1 text-small leading-tight font-semibold text-down">
+              <span
+                className={cx(
+                  "absolute left-0 rounded-chip bg-card/85 px-1 text-small leading-tight font-semibold text-down",
+                  // Above a line at the top it would cover the legend.
+                  target < 10 ? "top-0.5" : "bottom-0.5",
+                )}
+              >
                 {t("inbox.targetOf", { time: clockText(targetSeconds) })}
               </span>
             </span>

@@ -1,7 +1,6 @@
 import { FEW_CHATS } from "@krapao/contract/constants";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { cx } from "@krapao/ui";
 import type { ReactNode } from "react";
 
 import { Avatar } from "../../../parts/avatar.tsx";
@@ -9,7 +8,7 @@ import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
 import { FigureButton } from "./figure-button.tsx";
 import type { ChatFigure } from "./figure-change.ts";
-import { WideTable } from "../../../parts/wide-table.tsx";
+import { type StackColumn, StackTable } from "../../../parts/stack-table.tsx";
 
 const NONE = "–";
 
@@ -52,6 +51,34 @@ const AnsweredBar = ({ figure: { answered, chats } }: { readonly figure: ChatFig
   </span>
 );
 
+const nameOf = ({ name, isMe, onOpen }: Row): ReactNode => (
+  <span className="flex items-center gap-2">
+    {isMe !== undefined && <Avatar size="small" name={name} own={isMe} />}
+    <FigureButton label={name} onOpen={onOpen}>
+      {name}
+    </FigureButton>
+  </span>
+);
+
+const useColumns = (of: keyof typeof SHOWN, targetSeconds: number | null): readonly StackColumn<Row>[] => {
+  const t = useT("console");
+  return SHOWN[of].map((each) => ({
+    key: each,
+    head: t(`inbox.figure.${each}`),
+    className: ({ figure }) => {
+      if (figure.chats < FEW_CHATS) return "text-mute";
+      const isLate = targetSeconds !== null && (figure.firstAnswer ?? 0) > targetSeconds;
+      return each === "firstAnswer" && isLate ? "font-semibold text-wait" : "";
+    },
+    cell: ({ figure }) => (
+      <>
+        {each === "answered" && figure.chats > 0 && <AnsweredBar figure={figure} />}
+        {figureTexts(figure)[each]}
+      </>
+    ),
+  }));
+};
+
 /** Figures by operator or by topic. */
 export const FigureTable = ({
   of,
@@ -74,59 +101,24 @@ export const FigureTable = ({
   readonly targetSeconds: number | null;
 }) => {
   const t = useT("console");
+  const columns = useColumns(of, targetSeconds);
   return (
     <Panel title={title} end={end}>
       {rows.length === 0 ? (
         <p className="px-4 pb-4 text-mute">{t("inbox.noFigures")}</p>
       ) : (
-        <WideTable label={title}>
-          <thead>
-            <tr className="border-y border-line text-mute">
-              <th scope="col" className="px-2 py-2 pl-4 text-left font-normal">
-                {first}
-              </th>
-              {SHOWN[of].map((name) => (
-                <th key={name} scope="col" className="px-2 py-2 text-right font-normal whitespace-nowrap last:pr-4">
-                  {t(`inbox.figure.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...rows, ...(total === undefined ? [] : [{ ...total, key: "total", name: t("inbox.list.all") }])].map(
-              ({ key, name, isMe, figure, onOpen }) => {
-                const texts = figureTexts(figure);
-                const isFew = figure.chats < FEW_CHATS;
-                const isLate = targetSeconds !== null && (figure.firstAnswer ?? 0) > targetSeconds;
-                return (
-                  <tr key={key} className={cx("border-b border-line last:border-0", key === "total" && "font-bold")}>
-                    <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
-                      <span className="flex items-center gap-2">
-                        {isMe !== undefined && <Avatar size="small" name={name} own={isMe} />}
-                        <FigureButton label={name} onOpen={onOpen}>
-                          {name}
-                        </FigureButton>
-                      </span>
-                    </th>
-                    {SHOWN[of].map((each) => (
-                      <td
-                        key={each}
-                        className={cx(
-                          "px-2 py-2 text-right whitespace-nowrap last:pr-4",
-                          isFew && "text-mute",
-                          each === "firstAnswer" && isLate && !isFew && "font-semibold text-wait",
-                        )}
-                      >
-                        {each === "answered" && figure.chats > 0 && <AnsweredBar figure={figure} />}
-                        {texts[each]}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              },
-            )}
-          </tbody>
-        </WideTable>
+        <StackTable<Row>
+          label={title}
+          rows={rows}
+          {...(total !== undefined && { total: { ...total, key: "total", name: t("inbox.list.all") } })}
+          keyOf={({ key }) => key}
+          name={{
+            head: first,
+            className: "font-semibold sm:min-w-32",
+            cell: nameOf,
+          }}
+          columns={columns}
+        />
       )}
     </Panel>
   );

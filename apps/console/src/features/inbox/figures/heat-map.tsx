@@ -1,4 +1,5 @@
-import { useT } from "@krapao/i18n/react";
+import type { Language } from "@krapao/i18n/language";
+import { useT, useWords } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
 import { Panel } from "../../../parts/panel.tsx";
@@ -9,6 +10,10 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
 /** The hours with a label below the map. */
 const NAMED = [0, 6, 12, 18] as const;
 
+/** A day in few letters, from Monday on. */
+const shortDay = (language: Language, at: number): string =>
+  new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + at)));
+
 /** A heat map of new conversations by weekday and hour. A press lists the conversations. */
 export const HeatMap = ({
   hours,
@@ -18,6 +23,7 @@ export const HeatMap = ({
   readonly onOpen: (title: string, cell: Pick<Hour, "weekday" | "hour">) => void;
 }) => {
   const t = useT("console");
+  const { language } = useWords();
   const { days, busiest } = heatOf(hours);
   const dayName = (weekday: number): string => {
     const names = [
@@ -39,13 +45,26 @@ export const HeatMap = ({
       : t("inbox.busiest", { day: dayName(busiest.weekday), hour: hourText(busiest.hour), count: busiest.chats });
   return (
     <Panel title={t("inbox.heat")} sub={most} padded>
-      <div className="overflow-x-auto p-0.5">
-        <Roving label={`${t("inbox.heat")}. ${most}`} columns={24} className="grid min-w-104 gap-0.5 xl:min-w-92">
+      {/* On a phone the days are side by side and the hours below each other, so that a finger finds each. */}
+      <div className="p-0.5 sm:overflow-x-auto">
+        <Roving
+          label={`${t("inbox.heat")}. ${most}`}
+          columns={24}
+          className="flex gap-0.5 sm:grid sm:min-w-104 xl:min-w-92"
+        >
           {(stopAt) => (
             <>
               {days.map((cells, at) => (
-                <div key={dayName(at + 1)} className="flex items-center gap-0.5">
-                  <span className="w-20 shrink-0 truncate pr-2 text-small text-mute">{dayName(at + 1)}</span>
+                <div
+                  key={dayName(at + 1)}
+                  className="flex min-w-0 gap-0.5 max-sm:grow max-sm:basis-0 max-sm:flex-col sm:items-center"
+                >
+                  <span className="truncate text-small text-mute sm:w-20 sm:shrink-0 sm:pr-2">
+                    <span aria-hidden className="sm:hidden">
+                      {shortDay(language, at)}
+                    </span>
+                    <span className="max-sm:sr-only">{dayName(at + 1)}</span>
+                  </span>
                   {cells.map((cell) => (
                     <button
                       key={cell.hour}
@@ -55,7 +74,7 @@ export const HeatMap = ({
                       aria-label={cellText(cell)}
                       onClick={() => onOpen(cellText(cell), { weekday: cell.weekday, hour: cell.hour })}
                       className={cx(
-                        "h-4 min-w-0 grow basis-0 rounded-[3px]",
+                        "h-4 min-w-0 rounded-[3px] max-sm:h-6 sm:grow sm:basis-0",
                         cell.chats === 0 ? "bg-line" : "bg-accent",
                         busiest?.weekday === cell.weekday && busiest.hour === cell.hour && "ring-2 ring-ink",
                       )}
@@ -64,8 +83,8 @@ export const HeatMap = ({
                   ))}
                 </div>
               ))}
-              <div aria-hidden className="flex gap-0.5 text-small text-mute">
-                <span className="w-20 shrink-0 pr-2" />
+              <div aria-hidden className="flex gap-0.5 text-small text-mute max-sm:order-first max-sm:flex-col">
+                <span className="sm:w-20 sm:shrink-0 sm:pr-2">{"\u00a0"}</span>
                 {NAMED.map((hour) => (
                   <span key={hour} className="min-w-0 grow basis-0">
                     {hourText(hour).slice(0, 2)}

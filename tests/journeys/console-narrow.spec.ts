@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+
+import { showConsole } from "./support/console/scene.ts";
+import { consoleScenes } from "./support/console/scenes.ts";
+import { ownLanguage } from "./support/edition.ts";
+import { expect, test } from "./support/test.ts";
+import { consoleWordsOf } from "./support/words.ts";
+
+const d = consoleWordsOf(ownLanguage);
+
+/** Scenes with tables of figures or money, on which no amount may hide beside the screen. */
+const SCENES = [
+  "overview",
+  "withdrawal",
+  "doubtful-transfer",
+  "doubtful-unknown",
+  "inbox-figures",
+  "member",
+  "promotion-figures",
+  "ledger",
+  "ledger-broken",
+];
+
+/** The tables and maps that are wider than the room that they have, and so have to be scrolled sideways. */
+const scrolled = (page: Page): Promise<readonly string[]> =>
+  page.getByRole("main").evaluate((main) =>
+    [...main.querySelectorAll("table, [role=toolbar]")].flatMap((part) => {
+      for (let box: Element | null = part; box !== null && box !== main; box = box.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1)
+          return [`${part.getAttribute("aria-label") ?? box.getAttribute("aria-label")}: ${box.scrollWidth} px`];
+      return part.scrollWidth > innerWidth ? [`${part.getAttribute("aria-label")} leaves the page`] : [];
+    }),
+  );
+
+for (const width of [390, 320])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: true });
+    test.setTimeout(120_000);
+
+    test("no table of the console has to be scrolled sideways", async ({ page }) => {
+      const faults: string[] = [];
+      for (const name of SCENES) {
+        const scene = consoleScenes.find((one) => one.name === name);
+        if (scene === undefined) throw new Error(`no scene ${name}`);
+        await showConsole({ page, d }, scene);
+        await expect(page.locator("main table:visible, main [role=toolbar]:visible").first()).toBeVisible();
+        faults.push(...(await scrolled(page)).map((fault) => `${name}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    });
+  });
