@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
 import { holdingsOf } from "../domain/bonus/holdings.ts";
 import { midnightAfter } from "../lib/calendar.ts";
 
@@ -41,30 +42,39 @@ export const recordBonus = async (
 ): Promise<void> => {
   const held = await holdingsOf(context.db, member);
   if (held === null) throw new Error("a member with a bonus and no wallet");
-  await context.db
-    .insertInto("member_bonus")
-    .values({
-      member_id: member.id,
-      reference,
-      code: row.code,
-      currency: row.currency,
-      is_listed: row.is_listed,
-      type: row.type,
-      deposit: deposit.reference,
-      deposit_amount: deposit.amount,
-      reward,
-      required: ((reward + deposit.amount) * BigInt(row.turnover)) / 100n,
-      categories: row.categories,
-      percent_fail: row.percent_fail,
-      held_before: held.held - reward,
-      wallet_seq: held.seq,
-      activated_at: at,
-      expire_at: midnightAfter(at, row.expire_days),
-      // Its end is in the past too, so nobody has to look for it.
-      due_at: null,
-      origin: null,
-      payer: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await transaction(context.db, async (tx) => {
+    const added = await tx
+      .insertInto("member_bonus")
+      .values({
+        member_id: member.id,
+        reference,
+        code: row.code,
+        currency: row.currency,
+        is_listed: row.is_listed,
+        type: row.type,
+        deposit: deposit.reference,
+        deposit_amount: deposit.amount,
+        reward,
+        required: ((reward + deposit.amount) * BigInt(row.turnover)) / 100n,
+        categories: row.categories,
+        percent_fail: row.percent_fail,
+        held_before: held.held - reward,
+        wallet_seq: held.seq,
+        activated_at: at,
+        expire_at: midnightAfter(at, row.expire_days),
+        // Its end is in the past too, so nobody has to look for it.
+        due_at: null,
+        origin: null,
+        payer: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) return;
+    await tx
+      .updateTable("bonus")
+      .set((own) => ({ given: own("given", "+", 1) }))
+      .where("code", "=", row.code)
+      .where("currency", "=", row.currency)
+      .execute();
+  });
 };

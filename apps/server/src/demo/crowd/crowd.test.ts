@@ -144,6 +144,12 @@ test.each(["th", "lo"])(
       where s.reference = 'DEMOUNCLEAR' and s.status = 'IN_PROGRESS' and g.code = 'ASKMEBET'`.execute(
       server.context.db,
     );
+    const { rows: bonuses } = await sql<{ given: number; counted: number }>`select
+      (select count(*)::int from member_bonus) as given, (select sum(given)::int from bonus) as counted`.execute(
+      server.context.db,
+    );
+    expect(bonuses[0]?.counted).toBe(bonuses[0]?.given);
+    expect(bonuses[0]?.given, "others than the demo's member took one").toBeGreaterThan(1);
     await expectLabels(server);
     await expectCases(server);
     expect(unclear).toEqual([{ username: lost.at(-1), amount: edition === "lo" ? "108000000" : "180000" }]);

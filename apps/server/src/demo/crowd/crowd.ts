@@ -19,6 +19,7 @@ import { fillLabels } from "./labels.ts";
 import { names } from "./names.ts";
 import { fillQueues, LARGE, UNCLEAR } from "./queues.ts";
 import { lifeOf, type Places } from "./visits.ts";
+import { withBonus } from "./with-bonus.ts";
 
 /** The name of the mark that says that the members exist. */
 const CROWD_MARK = "demoCrowdFilled";
@@ -45,6 +46,9 @@ const ASKING = [6, 9] as const;
 /** A member whose transfer into a game is unresolved. */
 const PLAYING = 7;
 const OWN_DEPOSITS: Readonly<Record<number, number>> = { [RICH]: LARGE.deposit, [PLAYING]: UNCLEAR.deposit };
+
+/** Every fourth member took a bonus, except those in whose life something else is arranged. */
+const takesBonus = (index: number): boolean => index % 4 === 0 && index !== RICH;
 
 type Person = { readonly index: number; readonly chance: Chance };
 
@@ -136,7 +140,8 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
     const member = newMember(edition, { index, chance }, password, inviter === null ? null : (ids[inviter] ?? null));
     const id = await idOf(context, member, new Date(Math.min(atHour(now, joinedDaysAgo, 8).getTime(), now.getTime())));
     ids[index] = id;
-    const { past, plays } = withCase(index, lifeOf(chance, places, joinedDaysAgo, hour), hour);
+    const life = withCase(index, lifeOf(chance, places, joinedDaysAgo, hour), hour);
+    const { past, plays } = takesBonus(index) ? withBonus(life) : life;
     const baht = OWN_DEPOSITS[index];
     const deposit = { daysAgo: joinedDaysAgo, hour: 8, minute: 30, what: "deposit-bank", place: "" } as const;
     const first = baht === undefined ? [] : [{ ...deposit, baht }];
