@@ -799,6 +799,7 @@ export type Messages = {
     "detail.accountName": null;
     "detail.amount": null;
     "detail.at": null;
+    "detail.audienceSegment": null;
     "detail.audiences": null;
     "detail.bankName": null;
     "detail.bonus": null;
@@ -830,10 +831,12 @@ export type Messages = {
     "detail.paid": null;
     "detail.passkeys": null;
     "detail.permissions": null;
+    "detail.place": null;
     "detail.played": null;
     "detail.registered": null;
     "detail.role": null;
     "detail.said": null;
+    "detail.seeFiltered": null;
     "detail.shared": null;
     "detail.sides": null;
     "detail.staked": null;
@@ -846,6 +849,7 @@ export type Messages = {
     "detail.terminated": null;
     "detail.text": null;
     "detail.times": null;
+    "detail.title": null;
     "detail.tookMs": null;
     "detail.topic": null;
     "detail.what": null;
@@ -896,6 +900,7 @@ export type Messages = {
     "evidence.booksGone": null;
     "evidence.byYou": { readonly name: Value };
     "evidence.change": null;
+    "evidence.costs": null;
     "evidence.decided": { readonly approved: Value; readonly refused: Value };
     "evidence.deposits": null;
     "evidence.edges": null;
@@ -907,6 +912,7 @@ export type Messages = {
     "evidence.line": null;
     "evidence.member": null;
     "evidence.memberSince": null;
+    "evidence.news": null;
     "evidence.no": null;
     "evidence.noTrial": null;
     "evidence.notOpened": null;

@@ -35,18 +35,28 @@ export const alertHref = ({ kind, subject, movement }: Alert): Href => {
   return kind === "sign-in" ? "/security" : "/ledger";
 };
 
-/** An alert in words: what is wrong, and how far the value is from its threshold. */
-export const useAlertWords = (): ((alert: Alert) => { readonly title: string; readonly detail: string }) => {
-  const t = useT("console", "forms");
-  const lasting = (ms: number): string => {
-    const [unit, count] = ageOf(0, ms);
-    return t(unit, { count });
-  };
-  const nameOf = ({ kind, subject, value, currency }: Alert): string => {
+/** What an alert is about. Of a large movement without its amount the reference is named. */
+type About = Pick<Alert, "kind" | "subject"> & Partial<Pick<Alert, "value" | "currency">>;
+
+/** What is wrong, in one line. */
+export const useAlertTitle = (): ((alert: About) => string) => {
+  const t = useT("console");
+  const nameOf = ({ kind, subject, value, currency = null }: About): string => {
     if (kind === "queue" && isQueue(subject)) return t(`queue.${subject}`);
     if (kind === "books") return t(subject === "audit" ? "alertBooks.audit" : "alertBooks.transactions");
     if (kind === "sign-in" && isWatched(subject)) return t(SIGN_INS[subject]);
-    return kind === "movement" && currency !== null ? moneyText(value, currency) : subject;
+    return kind === "movement" && value !== undefined && currency !== null ? moneyText(value, currency) : subject;
+  };
+  return (alert) => t(`alertTitle.${alert.kind}`, { name: nameOf(alert) });
+};
+
+/** An alert in words: what is wrong, and how far the value is from its threshold. */
+export const useAlertWords = (): ((alert: Alert) => { readonly title: string; readonly detail: string }) => {
+  const t = useT("console", "forms");
+  const titleOf = useAlertTitle();
+  const lasting = (ms: number): string => {
+    const [unit, count] = ageOf(0, ms);
+    return t(unit, { count });
   };
   const detailOf = ({ kind, value, threshold, currency }: Alert): string => {
     if (kind === "queue") return t("alertDetail.queue", { value: lasting(value), threshold: lasting(threshold) });
@@ -56,5 +66,5 @@ export const useAlertWords = (): ((alert: Alert) => { readonly title: string; re
     if (kind === "sign-in") return t("alertDetail.sign-in", { count: value, threshold: countText(threshold) });
     return t(kind === "books" ? "alertDetail.books" : "alertDetail.reconciliation", { count: value });
   };
-  return (alert) => ({ title: t(`alertTitle.${alert.kind}`, { name: nameOf(alert) }), detail: detailOf(alert) });
+  return (alert) => ({ title: titleOf(alert), detail: detailOf(alert) });
 };

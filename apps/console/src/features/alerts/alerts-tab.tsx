@@ -5,8 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 
 import { read } from "../../lib/read.ts";
+import { Link } from "../../lib/navigation.tsx";
 import { ring } from "../../lib/ring.ts";
 import { pulseQuery } from "../../lib/use-live.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { useChoice, usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Pager } from "../../parts/pager.tsx";
@@ -35,9 +37,7 @@ const SoundPanel = () => {
     <Panel>
       <div className="grid gap-1 px-4 py-2">
         <Switch label={<b>{t("alerts.sound")}</b>} checked={isOn} onChange={change} />
-        <p className="text-small text-mute">
-          {t("alerts.soundHint")} {t("alerts.limits")}
-        </p>
+        <p className="text-small text-mute">{t("alerts.soundHint")}</p>
       </div>
     </Panel>
   );
@@ -48,6 +48,7 @@ export const AlertsTab = () => {
   const t = useT("console");
   const [state] = useChoice("state", ALERT_STATES);
   const [page, setPage] = usePageNumber();
+  const may = useMay();
   const pulse = useQuery(pulseQuery);
   const query = useQuery(read(listAlerts, { query: { state, page, limit: PAGE } }));
   return (
@@ -78,6 +79,16 @@ export const AlertsTab = () => {
         </View>
         <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
       </Panel>
+      {may("settings.see") && (
+        <p className="px-4">
+          <Link
+            href={`/settings?part=settings&find=${encodeURIComponent(t("settingGroup.alerts"))}`}
+            className="font-semibold text-accent-text underline underline-offset-3"
+          >
+            {t("alerts.limits")}
+          </Link>
+        </p>
+      )}
       <SoundPanel />
       <DeliveriesPanel />
     </div>

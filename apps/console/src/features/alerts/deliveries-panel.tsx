@@ -10,11 +10,13 @@ import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { useAlertTitle } from "./alert-words.ts";
 
 const LAST = 20;
 
 const AttemptRow = ({ attempt }: { readonly attempt: AlertAttempt }) => {
   const t = useT("console");
+  const titleOf = useAlertTitle();
   const { alert, channel, event, at, try: number, status, isTaken, tookMs, state, nextAt } = attempt;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2">
@@ -22,8 +24,10 @@ const AttemptRow = ({ attempt }: { readonly attempt: AlertAttempt }) => {
         <At moment={at} />
       </span>
       <span className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
-        <b>{t(`alertChannel.${channel}`)}</b> · {t(`alertEvent.${event}`, { id: alert._id })} ·{" "}
-        {t("alerts.try", { number })}
+        <b>{titleOf(alert)}</b>
+        <span className="block text-small text-mute">
+          {t(`alertChannel.${channel}`)} · {t(`alertEvent.${event}`, { id: alert._id })} · {t("alerts.try", { number })}
+        </span>
       </span>
       <span className="text-small text-mute">
         {status === null ? t("alerts.noAnswer") : status} · {t("alerts.took", { ms: countText(tookMs) })}

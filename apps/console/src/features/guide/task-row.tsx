@@ -23,7 +23,8 @@ type TaskRowProps = {
 export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps) => {
   const t = useT("console", "guide");
   const { work, books } = useConsolePlaces();
-  const page = [...work, ...books].find(({ href }) => href === TASK_PAGES[task]);
+  const href = TASK_PAGES[task];
+  const page = [...work, ...books].find((place) => place.href === href.split("?")[0]);
   const usesSandbox = "recipe" in GUIDE_TASKS[task] || "sample" in GUIDE_TASKS[task];
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-0">
@@ -57,7 +58,7 @@ export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps)
             </a>
           )}
           {page !== undefined && (
-            <Link href={page.href} className={buttonClass({ tone: isNext ? "night" : "outline", size: "small" })}>
+            <Link href={href} className={buttonClass({ tone: isNext ? "night" : "outline", size: "small" })}>
               {t("guide.go", { page: page.label })}
             </Link>
           )}

@@ -1,8 +1,8 @@
 import type { GuideTask } from "@krapao/contract/operator/get-guide";
 
-import type { Place } from "../../lib/navigation.tsx";
+import type { Href } from "../../lib/navigation.tsx";
 
-/** The page for each task of the guide. */
+/** The page for each task of the guide, with the part that shows it. */
 export const TASK_PAGES = {
   findMember: "/members",
   decideWithdrawal: "/withdrawals",
@@ -14,9 +14,9 @@ export const TASK_PAGES = {
   importStatement: "/bank",
   changeSetting: "/settings",
   takeCase: "/flags",
-  tryRule: "/flags",
+  tryRule: "/flags?state=rules",
   keepSegment: "/members",
   writeText: "/content",
-  proposeBonus: "/content",
+  proposeBonus: "/content?part=bonuses",
   closeDay: "/reports",
-} as const satisfies Readonly<Record<GuideTask, Place>>;
+} as const satisfies Readonly<Record<GuideTask, Href>>;
