@@ -859,6 +859,9 @@ export type Messages = {
     "difference.payout": null;
     "difference.play": null;
     "difference.transfer": null;
+    "editor.frame": { readonly width: Value };
+    "editor.preview": null;
+    "editor.width": null;
     "emergency.seen": { readonly name: Value };
     "emergency.title": null;
     "era.be": null;
@@ -2913,7 +2916,6 @@ export type Messages = {
     "editor.dropRow": null;
     "editor.dropTable": null;
     "editor.em": null;
-    "editor.frame": { readonly width: Value };
     "editor.fromBefore": null;
     "editor.gaps": { readonly count: number; readonly language: Value; readonly other: Value };
     "editor.h2": null;
@@ -2946,7 +2948,6 @@ export type Messages = {
     "editor.orderedList": null;
     "editor.picture": null;
     "editor.plain": null;
-    "editor.preview": null;
     "editor.publish": null;
     "editor.publishAt": null;
     "editor.publishAtHint": null;
@@ -2979,7 +2980,6 @@ export type Messages = {
     "editor.version": { readonly number: Value };
     "editor.versions": null;
     "editor.wanted": { readonly language: Value };
-    "editor.width": null;
     "editor.words": { readonly count: number };
     "wheel.about": null;
     "wheel.addSlice": null;

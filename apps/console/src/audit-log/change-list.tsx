@@ -1,12 +1,14 @@
 import { dateTimeText } from "@krapao/i18n";
+import { type Language, languageNames, languages } from "@krapao/i18n/language";
 import { useT, useWords } from "@krapao/i18n/react";
 import { ArrowRight } from "lucide-react";
 
 import { isPermission } from "@krapao/contract/operator/permissions";
 
 import { permissionStates } from "../features/roles/matrix.ts";
+import { type Href, Link } from "../lib/navigation.tsx";
 import { useRowLabel } from "../features/roles/use-row-label.ts";
-import { type Change, changesOf, membersOf, sumOf } from "./changes.ts";
+import { type Change, changesOf, membersOf, plainText, sumOf } from "./changes.ts";
 
 /** The prefix of the message key of a value, by the last part of the field's name. */
 const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -16,11 +18,34 @@ const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   type: ["accountType", "bonusType"],
   state: ["proposal.state", "depositReportState", "suspense.state", "erasureRequest.state"],
   kind: ["proposal.kind"],
+  place: ["newsPlace"],
   categories: ["gameCategory"],
 };
 
 /** The object of a proposal that changes settings begins with this text. */
 const SETTINGS = "settings ";
+
+/** What other objects of proposals begin with. The kind of the proposal says it in words. */
+const OBJECT = /^(?:bonus|wheel|role|deposit account|campaign \d+) /;
+
+/** A slice of a wheel without money: its weight and what it gives. */
+const SLICE = /^(\d+) × (coin|nothing)$/;
+
+/** The object of a proposal in the reader's language. */
+export const useObjectWords = (): ((subject: string) => string) => {
+  const words = useWords();
+  return (subject) => {
+    if (subject.startsWith(SETTINGS))
+      return subject
+        .slice(SETTINGS.length)
+        .split(", ")
+        .map((setting) => words.find(`setting.${setting}`) ?? setting)
+        .join(" · ");
+    return subject
+      .replace(OBJECT, "")
+      .replace(/^(?:BAHT|LAK)\b/, (currency) => words.find(`auditCurrency.${currency}`) ?? currency);
+  };
+};
 
 /** The prefix of the message key of a value that occurs only in the audit log. */
 const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
@@ -34,11 +59,15 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** A use of a segment in the values of a proposal: its kind, and what it is. */
 const USE = /^(bonus|wheel|refund|invite|proposal)(?: (.+))?$/;
 
+/** A change in words. `href`: the members whom a filter finds. */
+type WordedChange = Change & { readonly href: Href | null };
+
 /** What an action changed, in the reader's language. `before` is null for a value that the action only recorded. */
-export const useChangeWords = (): ((before: string | null, after: string | null) => readonly Change[]) => {
+export const useChangeWords = (): ((before: string | null, after: string | null) => readonly WordedChange[]) => {
   const t = useT("console");
   const words = useWords();
   const labelOf = useRowLabel();
+  const objectOf = useObjectWords();
   /** A value in the reader's language. A list is joined with commas. A value without a message is shown as it is. */
   const valued = (name: string, value: string): string => {
     if (value === "true" || value === "false") return t(value === "true" ? "settings.on" : "settings.off");
@@ -48,12 +77,10 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
     if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return dateTimeText(value);
     const members = membersOf(last, value);
     if (members !== null) return members.map((one) => valued(name, one)).join(" · ");
-    if (last === "subject" && value.startsWith(SETTINGS))
-      return value
-        .slice(SETTINGS.length)
-        .split(", ")
-        .map((setting) => words.find(`setting.${setting}`) ?? setting)
-        .join(" · ");
+    if (last === "subject" && value.startsWith(SETTINGS)) return objectOf(value);
+    if (name.startsWith("description")) return plainText(value);
+    const slice = SLICE.exec(value);
+    if (slice !== null) return `${slice[1]} × ${t(slice[2] === "coin" ? "slicePrize.coin" : "slicePrize.nothing")}`;
     const use = last === "audiences" ? USE.exec(value) : null;
     if (use !== null) return words.find(`segmentUse.${use[1]}`, { what: use[2] ?? "" }) ?? value;
     if (last === "permissions")
@@ -75,14 +102,24 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
       words.find(`bonusTerm.${setting}`) ??
       words.find(`riskMeasure.${setting}`);
     if (known === null) return name;
-    return [known, ...parts.map((part) => words.find(`settingField.${part}`) ?? part)].join(" · ");
+    const partOf = (part: string): string =>
+      languages.find((language) => language === part) === undefined
+        ? (words.find(`settingField.${part}`) ?? part)
+        : languageNames[part as Language];
+    return [known, ...parts.map(partOf)].join(" · ");
   };
-  return (before, after) =>
-    changesOf(before, after).map((change) => ({
+  return (before, after) => {
+    const all = changesOf(before, after);
+    // A new wheel has no number yet. The number of the one that it replaces is no value that becomes nothing.
+    const changes = all.filter(({ name, after: next }) => name !== "wheel" || next !== null || all.length === 1);
+    const isForSegment = changes.some(({ name }) => name === "audienceSegment");
+    return changes.map((change) => ({
+      href: isForSegment && change.name === "filter" && change.after !== null ? `/members?${change.after}` : null,
       name: named(change.name),
       before: change.before === null ? null : valued(change.name, change.before),
       after: change.after === null ? null : valued(change.name, change.after),
     }));
+  };
 };
 
 /** What an action changed: field, before, after. */
@@ -100,7 +137,13 @@ export const ChangeList = ({ before, after }: { readonly before: string | null; 
             {change.before !== null && (
               <ArrowRight role="img" aria-label={t("console.to")} className="size-3 shrink-0 text-mute" />
             )}
-            <b>{change.after ?? t("console.nothing")}</b>
+            {change.href === null ? (
+              <b>{change.after ?? t("console.nothing")}</b>
+            ) : (
+              <Link href={change.href} className="font-semibold text-accent-text underline">
+                {t("detail.seeFiltered")}
+              </Link>
+            )}
           </dd>
         </div>
       ))}

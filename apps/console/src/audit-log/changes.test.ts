@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { changesOf, membersOf, sumOf } from "./changes.ts";
+import { changesOf, membersOf, plainText, sumOf } from "./changes.ts";
 
 test("only changed fields are listed, by their full path", () => {
   const before = JSON.stringify({ withdrawMinimum: { BAHT: 100, LAK: 50_000 }, registerOTP: true });
@@ -37,4 +37,11 @@ test("a list is split into its items, from JSON or from text with commas", () =>
   expect(membersOf("categories", '["slot","sport"]')).toEqual(["slot", "sport"]);
   expect(membersOf("reason", "one, two")).toBeNull();
   expect(membersOf("reason", "[seen")).toBeNull();
+});
+
+test("a rich text is shown by its words, without its tags", () => {
+  expect(plainText("<ul><li>Get 20%</li><li><b>Play</b> 3 times &amp; more</li></ul><p></p>")).toBe(
+    "Get 20% · Play 3 times & more",
+  );
+  expect(plainText("plain")).toBe("plain");
 });

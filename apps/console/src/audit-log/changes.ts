@@ -1,5 +1,24 @@
 import { bareAmountText } from "@krapao/i18n";
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&nbsp;": " ",
+};
+
+/** The words of a rich text on one line: its paragraphs and items with dots between them. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<\/(?:li|p|h\d)>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&[a-z]+;/g, (entity) => ENTITIES[entity] ?? entity)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" · ");
+
 /** One value that an action changed. */
 export type Change = { readonly name: string; readonly before: string | null; readonly after: string | null };
 

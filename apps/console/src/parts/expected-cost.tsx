@@ -1,4 +1,4 @@
-import { estimatePromotions } from "@krapao/contract/operator/estimate-promotions";
+import { estimatePromotions, type PromotionEstimate } from "@krapao/contract/operator/estimate-promotions";
 import type { BodyOf } from "@krapao/contract/types";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -15,18 +15,10 @@ export type Edited = BodyOf<typeof estimatePromotions>;
 
 const percentText = (share: number | null): string => (share === null ? "∞" : countText(share));
 
-/**
- * The expected cost of each programme against the turnover it requires, and of all programmes together, before the
- * edited one is saved. The server computes it.
- */
-export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
+/** The expected cost of each programme against what a member brings in, and of all programmes together. */
+export const CostView = ({ of }: { readonly of: PromotionEstimate }) => {
   const t = useT("console");
-  const failureText = useFailureText();
-  const body = usePaused(edited);
-  const { data, error } = useQuery({ ...read(estimatePromotions, { body }), placeholderData: keepPreviousData });
-  if (error !== null) return <p className="text-down">{failureText(error)}</p>;
-  if (data === undefined) return <SkeletonLines lines={4} />;
-  const { currency, deposit, played, income, houseEdge, bonus, programmes, together } = data;
+  const { currency, deposit, played, income, houseEdge, bonus, programmes, together } = of;
   const isLoss = together.cost > income;
   const costText = (cost: number, share: number | null): string =>
     t("cost.part", { cost: moneyText(cost, currency), share: percentText(share) });
@@ -62,4 +54,17 @@ export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
       )}
     </div>
   );
+};
+
+/**
+ * The expected cost of each programme against the turnover it requires, and of all programmes together, before the
+ * edited one is saved. The server computes it.
+ */
+export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
+  const failureText = useFailureText();
+  const body = usePaused(edited);
+  const { data, error } = useQuery({ ...read(estimatePromotions, { body }), placeholderData: keepPreviousData });
+  if (error !== null) return <p className="text-down">{failureText(error)}</p>;
+  if (data === undefined) return <SkeletonLines lines={4} />;
+  return <CostView of={data} />;
 };

@@ -29,6 +29,20 @@ export const promotionEstimate = z.object({
 });
 export type PromotionEstimate = z.infer<typeof promotionEstimate>;
 
+/** Settings that decide how much a programme gives. */
+export const COST_SETTINGS = [
+  "refundActive",
+  "refundSuccess",
+  "refundFail",
+  "refundTimes",
+  "inviteActive",
+  "inviteSuccess",
+  "inviteMaximum",
+  "inviteTimes",
+  "coinEvery",
+  "houseEdge",
+] as const;
+
 /** Tells the expected cost of programmes, with the edited values in place of the stored ones. Saves nothing. */
 export const estimatePromotions = defineCall({
   name: "estimatePromotions",

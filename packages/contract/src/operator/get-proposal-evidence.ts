@@ -4,7 +4,9 @@ import { defineCall } from "../call.ts";
 import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
+import { campaignReach } from "./campaign-shapes.ts";
 import { depositReport } from "./deposit-report-shapes.ts";
+import { promotionEstimate } from "./estimate-promotions.ts";
 import { byId, count } from "./fields.ts";
 import { segmentMark, segmentUse } from "./member-label-shapes.ts";
 import { memberFacts } from "./proposal-shapes.ts";
@@ -49,6 +51,10 @@ export const getProposalEvidence = defineCall({
     rule: z.nullable(
       z.object({ content: riskRuleContent, live: z.nullable(riskRuleContent), trial: z.nullable(riskTrial) }),
     ),
+    /** For a bonus, a wheel or the terms of a programme: what all programmes are expected to cost with it. */
+    costs: z.array(promotionEstimate),
+    /** For news: how many members it would reach now. */
+    reach: z.nullable(campaignReach),
     /** The member at the time of the proposal, and now. */
     before: z.nullable(memberFacts),
     member: z.nullable(memberFacts),

@@ -274,6 +274,8 @@ export const evidence: AnswerOf<typeof getProposalEvidence> = {
   suspense: null,
   report: null,
   rule: null,
+  costs: [],
+  reach: null,
   before: { ...memberNow, available: 820, flags: 0 },
   member: memberNow,
   changed: ["available", "flags"],

@@ -1,11 +1,10 @@
 import { measureCampaign } from "@krapao/contract/operator/measure-campaign";
-import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "../../lib/read.ts";
+import { ReachView } from "../../parts/reach-view.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { SkipList } from "./skip-list.tsx";
 
 /** How many members of a segment would receive a notice now, and why the others would not. */
 export const CampaignReach = ({ segment }: { readonly segment: string }) => {
@@ -14,14 +13,7 @@ export const CampaignReach = ({ segment }: { readonly segment: string }) => {
   return (
     <section aria-label={t("campaign.reach")} className="rounded-control bg-sand px-3.5 py-2.5">
       <View query={query} skeleton={<SkeletonLines lines={2} height="h-5" />}>
-        {({ found, reached, skipped }) => (
-          <div className="grid gap-1">
-            <p role="status" className="font-semibold">
-              {t("campaign.reaches", { reached: countText(reached), found })}
-            </p>
-            <SkipList skipped={skipped} />
-          </div>
-        )}
+        {(reach) => <ReachView of={reach} />}
       </View>
     </section>
   );

@@ -7,7 +7,7 @@ import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Row } from "../../parts/row-list.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import { SkipList } from "./skip-list.tsx";
+import { SkipList } from "../../parts/skip-list.tsx";
 
 const TONES = { sending: "accent", sent: "up", stopped: "down" } as const;
 

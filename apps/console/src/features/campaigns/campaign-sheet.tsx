@@ -14,10 +14,10 @@ import { useAction } from "../../lib/use-action.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { NewsPreview } from "../../parts/news-preview.tsx";
 import { ThreeLanguages, ThreeTexts } from "../../parts/three-texts.tsx";
 import { TextArea } from "../../parts/text-area.tsx";
 import { BLANK, type CampaignDraft, campaignOf } from "./campaign-draft.ts";
-import { CampaignPreview } from "./campaign-preview.tsx";
 import { CampaignReach } from "./campaign-reach.tsx";
 
 /** Writes a notice to the members of a segment. It is sent after a second operator approves it. */
@@ -74,6 +74,7 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
               <TextArea
                 aria-label={name}
                 lang={each}
+                className="min-h-20 items-start"
                 maxLength={CAMPAIGN_TEXT}
                 value={draft.text[each]}
                 onChange={(event) => put({ text: { ...draft.text, [each]: event.target.value } })}
@@ -96,7 +97,7 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
         </div>
         <div className="grid min-w-0 gap-3">
           <LanguageTabs value={language} onChange={setLanguage} />
-          <CampaignPreview draft={draft} language={language} />
+          <NewsPreview draft={draft} language={language} />
         </div>
       </div>
     </ActionDialog>

@@ -22,6 +22,7 @@ import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
 import { isAboutLabels, type ProposalItem } from "./proposal-row.tsx";
 import { EdgeBets } from "../../parts/edge-bets.tsx";
 import { EdgeMovements } from "../../parts/edge-movements.tsx";
+import { CostView } from "../../parts/expected-cost.tsx";
 import { EdgeTimes } from "../../parts/edge-times.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
 import { TransferWays } from "../../parts/transfer-ways.tsx";
@@ -35,10 +36,11 @@ import {
   SinceProposed,
   WalletSteps,
 } from "./evidence-pieces.tsx";
+import { NewsSeen } from "./offer-pieces.tsx";
 import { ReportSeen, RuleSeen, SuspenseSeen } from "./subject-pieces.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { walletAfter } from "./wallet-after.ts";
-import { ChangeList } from "../../audit-log/change-list.tsx";
+import { ChangeList, useObjectWords } from "../../audit-log/change-list.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
 
@@ -63,6 +65,7 @@ const Summary = ({
   },
 }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
+  const objectOf = useObjectWords();
   return (
     <>
       <p className="font-semibold">
@@ -73,7 +76,7 @@ const Summary = ({
             {coins !== null
               ? t("adjust.coinsOf", { count: countText(coins) })
               : amount === null || currency === null
-                ? subject
+                ? objectOf(subject)
                 : moneyText(amount, currency)}
           </>
         )}
@@ -119,7 +122,19 @@ const SeenEdges = ({ edges, member }: { readonly edges: TransferEdges; readonly 
   );
 };
 
-const PIECES = ["change", "audiences", "suspense", "report", "rule", "line", "edges", "member", "since"] as const;
+const PIECES = [
+  "change",
+  "news",
+  "costs",
+  "audiences",
+  "suspense",
+  "report",
+  "rule",
+  "line",
+  "edges",
+  "member",
+  "since",
+] as const;
 type PieceName = (typeof PIECES)[number];
 /** The pieces beside what is proposed. They are the last ones, so that the numbers go down the left side first. */
 const isBeside = (name: PieceName): boolean => name === "member" || name === "since";
@@ -129,6 +144,15 @@ const piecesOf = (proposal: ProposalItem, evidence: Evidence): Readonly<Record<P
   const { change, line } = proposal;
   return {
     change: change === null ? null : <ChangeList before={change.before} after={change.after} />,
+    news: evidence.reach === null ? null : <NewsSeen reach={evidence.reach} after={change?.after ?? null} />,
+    costs:
+      evidence.costs.length === 0 ? null : (
+        <div className="grid gap-2">
+          {evidence.costs.map((cost) => (
+            <CostView key={cost.currency} of={cost} />
+          ))}
+        </div>
+      ),
     audiences: evidence.audiences.length === 0 ? null : <AudienceChanges audiences={evidence.audiences} />,
     suspense: evidence.suspense === null ? null : <SuspenseSeen item={evidence.suspense} proposal={proposal} />,
     report: evidence.report === null ? null : <ReportSeen report={evidence.report} proposal={proposal} />,

@@ -14,7 +14,7 @@ import { Tag, type TagTone } from "../../parts/tag.tsx";
 import { Row } from "../../parts/row-list.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { APPROVED_BY } from "@krapao/contract/operator/proposal-shapes";
-import { ChangeList } from "../../audit-log/change-list.tsx";
+import { ChangeList, useObjectWords } from "../../audit-log/change-list.tsx";
 import { useMay } from "../../lib/use-may.ts";
 import { useMe } from "../../lib/use-me.ts";
 
@@ -51,6 +51,7 @@ type ProposalRowProps = {
 export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: ProposalRowProps) => {
   const t = useT("console");
   const isMe = useIsMe();
+  const objectOf = useObjectWords();
   const { kind, state, subject, member, amount, currency, outcome, transfer, own, change, reason } = proposal;
   const { coins, evidence, proposedBy, proposedAt, isAlone } = proposal;
   const { decidedBy, decidedAt, decisionReason } = proposal;
@@ -74,7 +75,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
         </p>
         <p className="text-small text-mute [overflow-wrap:anywhere]">
           {href === null ? (
-            !isAboutLabels(kind) && subject
+            !isAboutLabels(kind) && objectOf(subject)
           ) : (
             <Link href={href} className="underline underline-offset-2 hover:text-accent-text">
               {subject}

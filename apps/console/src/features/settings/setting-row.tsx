@@ -1,3 +1,4 @@
+import { COST_SETTINGS } from "@krapao/contract/operator/estimate-promotions";
 import { changeSettings } from "@krapao/contract/operator/change-settings";
 import { takesTwo } from "@krapao/contract/operator/setting-deciders";
 import { useT, useWords } from "@krapao/i18n/react";
@@ -15,18 +16,7 @@ import { SettingHistory } from "./setting-history.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 /** The settings that decide how much a programme gives. Their expected cost is shown before they are saved. */
-const COSTS: ReadonlySet<SettingName> = new Set([
-  "refundActive",
-  "refundSuccess",
-  "refundFail",
-  "refundTimes",
-  "inviteActive",
-  "inviteSuccess",
-  "inviteMaximum",
-  "inviteTimes",
-  "coinEvery",
-  "houseEdge",
-]);
+const COSTS: ReadonlySet<SettingName> = new Set(COST_SETTINGS);
 
 type SettingRowProps = {
   readonly name: SettingName;

@@ -9,6 +9,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { tryProposed } from "../change/make-proposed.ts";
 import { operators } from "../operators.ts";
+import { offerEvidence } from "./offer-evidence.ts";
 
 /**
  * Returns the evidence that the approver has to look at before they decide. Refuses an unknown proposal with NO_DATA.
@@ -18,18 +19,20 @@ export const addGetProposalEvidence = (app: App): void =>
     const row = await context.db.selectFrom("proposal").selectAll().where("id", "=", params._id).executeTakeFirst();
     if (row === undefined) throw refuse("NO_DATA");
     const seen = seenOf(row);
-    const [subject, member, books, since, pair, tried] = await Promise.all([
+    const [subject, member, books, since, pair, tried, offer] = await Promise.all([
       readSubject(context, row),
       readMemberFacts(context, row.member_id),
       evidenceNow(context, row),
       readSince(context, row),
       readPair(context, row, operator.id),
       row.state === "waiting" ? tryProposed(context, row) : { isAsProposed: null, audiences: [] },
+      offerEvidence(context, row),
     ]);
     const before = seen?.member ?? null;
     return {
       ...tried,
       ...subject,
+      ...offer,
       before,
       member,
       changed: changedFacts(before, member),

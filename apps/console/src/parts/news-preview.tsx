@@ -8,8 +8,8 @@ import { Segmented } from "@krapao/ui/segmented";
 import { Megaphone } from "lucide-react";
 import { useState } from "react";
 
-import { useNow } from "../../lib/use-now.ts";
-import type { CampaignDraft } from "./campaign-draft.ts";
+import { useNow } from "../lib/use-now.ts";
+import type { Texts } from "../lib/texts.ts";
 
 const WIDTHS = ["320", "390"] as const;
 type Width = (typeof WIDTHS)[number];
@@ -17,14 +17,14 @@ type Width = (typeof WIDTHS)[number];
 /** Laid out at a phone's width, then scaled down to fit. */
 const FRAMES: Readonly<Record<Width, string>> = { "320": "w-80 [zoom:0.8]", "390": "w-97.5 [zoom:0.65]" };
 
-type CampaignPreviewProps = {
-  readonly draft: Pick<CampaignDraft, "title" | "text">;
+type NewsPreviewProps = {
+  readonly draft: { readonly title: Texts; readonly text: Texts };
   readonly language: Language;
 };
 
 /** Previews a notice as members see it in their list, at a phone's width. */
-export const CampaignPreview = ({ draft: { title, text }, language }: CampaignPreviewProps) => {
-  const t = useT("console", "editing");
+export const NewsPreview = ({ draft: { title, text }, language }: NewsPreviewProps) => {
+  const t = useT("console");
   const now = useNow();
   const [width, setWidth] = useState<Width>("320");
   return (
