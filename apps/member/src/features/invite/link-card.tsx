@@ -8,6 +8,7 @@ import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Share2 } from "lucide-react";
 import { toString } from "qrcode";
+import { Fragment } from "react";
 
 /** A QR of a text, as SVG. It is drawn on the device, so that no other host learns the link. */
 const qrSvg = (text: string): Promise<string> =>
@@ -35,8 +36,8 @@ export const LinkCard = ({ link, name }: { readonly link: string; readonly name:
     toast(isCopied ? t("common.copied", { text: link }) : t("common.copyFailed"), isCopied ? "success" : "danger");
   };
   const shown = link.replace(/^https?:\/\//, "");
-  // On a narrow screen the line breaks before the code, not within it.
-  const query = shown.indexOf("?") + 1;
+  // On a narrow screen the line breaks before the page and before the code, not within them.
+  const parts = shown.match(/[^/?]+[/?]?/g) ?? [];
   const canShare = "share" in navigator;
   const action = "grow px-3! whitespace-nowrap";
   return (
@@ -50,9 +51,12 @@ export const LinkCard = ({ link, name }: { readonly link: string; readonly name:
         <div className="grid min-w-0 grow basis-36 gap-3">
           <p className="font-semibold text-pretty">{t("invite.scanOrSend")}</p>
           <p className="rounded-control bg-sand px-3 py-2 text-label [overflow-wrap:anywhere]" translate="no">
-            {shown.slice(0, query)}
-            <wbr />
-            {shown.slice(query)}
+            {parts.map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
           </p>
         </div>
       </div>

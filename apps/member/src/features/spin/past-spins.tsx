@@ -44,8 +44,8 @@ const Row = ({ spin }: { readonly spin: PastSpin }) => {
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 grow basis-32">
+        <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 max-[23rem]:gap-x-2 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 grow basis-28">
             <span className="block font-semibold">{spin.label}</span>
             <span className="block text-small text-mute">{dateTimeText(spin.createdAt)}</span>
           </span>

@@ -87,8 +87,9 @@ export const Spin = () => {
         <div className="night absolute inset-x-0 -top-24 bottom-0 hidden rounded-b-sheet lg:block" />
         <div
           className={cx(
-            "relative mx-auto lg:grid lg:max-w-310 lg:grid-cols-2 lg:items-center lg:gap-x-6 lg:px-5 lg:pb-10",
-            !isBare && "xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] xl:gap-x-10",
+            "relative mx-auto lg:grid lg:max-w-310 lg:grid-cols-2 lg:gap-x-6 lg:px-5 lg:pb-10",
+            // Without a wheel, two cards begin on one line.
+            isBare ? "lg:items-start" : "lg:items-center xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] xl:gap-x-10",
           )}
         >
           <div className="relative pb-12 lg:contents">
@@ -106,7 +107,7 @@ export const Spin = () => {
                   />
                 )}
               </div>
-              <div className="lg:py-3">
+              <div className={isBare ? "" : "lg:py-3"}>
                 {wheel === null ? (
                   <WheelPlace
                     isClosed={data !== undefined}
