@@ -28,7 +28,7 @@ const cash: Texts = { th: "เงินรางวัล", lo: "ເງິນລ
 const cashHtml: Texts = {
   th: "<p>รับคูปองแล้วเงินเข้ากระเป๋าทันที</p>",
   lo: "<p>ຮັບຄູປອງແລ້ວເງິນເຂົ້າກະເປົາທັນທີ</p>",
-  en: "<p>Claim the coupon and the money is in your wallet at once.</p>",
+  en: "<p>Claim the coupon and the money is in your wallet right away.</p>",
 };
 const money = (code: string, baht: number, weight: number, colours: DemoSlice["colours"]): DemoSlice => ({
   code,
@@ -55,9 +55,9 @@ export const demoSlices: readonly DemoSlice[] = [
     weight: 5_112,
     prize: "nothing",
     html: {
-      th: "<p>ครั้งนี้ยังไม่ได้รางวัล ขอบคุณที่ร่วมกิจกรรม</p>",
-      lo: "<p>ຄັ້ງນີ້ຍັງບໍ່ທັນໄດ້ລາງວັນ ຂອບໃຈທີ່ຮ່ວມກິດຈະກຳ</p>",
-      en: "<p>No prize this time. Thank you for taking part.</p>",
+      th: "<p>ขอบคุณที่ร่วมกิจกรรม</p>",
+      lo: "<p>ຂອບໃຈທີ່ຮ່ວມກິດຈະກຳ</p>",
+      en: "<p>Thank you for taking part.</p>",
     },
   },
   money("CASH100", 100, 15, deep),

@@ -30,7 +30,7 @@ export const PrizeDialog = ({ state, slices, onClose }: PrizeDialogProps) => {
       <div className="flex flex-col items-center gap-3 pt-6 pb-6 text-center">
         <span
           aria-hidden
-          className="flex h-28 min-w-28 items-center justify-center rounded-full border-4 border-gold bg-night px-4 text-title font-bold text-white shadow-lift"
+          className="flex min-h-28 w-28 items-center justify-center rounded-[3.5rem] border-4 border-gold bg-night p-3 text-title font-bold text-balance text-white shadow-lift [overflow-wrap:anywhere]"
           style={slice === undefined ? undefined : { backgroundColor: slice.bgColor, color: slice.textColor }}
         >
           {won.label}
