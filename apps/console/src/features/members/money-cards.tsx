@@ -14,11 +14,13 @@ type ResultProps = { readonly label: string; readonly amount: number; readonly s
 
 /** What the house has of the member. */
 const Result = ({ label, amount, sub }: ResultProps) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-    <dt className="text-mute">
+  <div className="flex items-baseline justify-between gap-3">
+    <dt className="min-w-0 text-mute">
       {label} <span className="text-small">{sub}</span>
     </dt>
-    <dd className={cx("ml-auto font-bold whitespace-nowrap", amount < 0 && "text-down")}>{amountText(amount, true)}</dd>
+    <dd className={cx("shrink-0 font-bold whitespace-nowrap", amount < 0 && "text-down")}>
+      {amountText(amount, true)}
+    </dd>
   </div>
 );
 
