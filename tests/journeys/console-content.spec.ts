@@ -70,6 +70,52 @@ test("an operator writes a text as it will look; it saves itself, outlives a rel
   expect(await info()).toMatch(/<img src="\/pictures\/[\w-]{22}\.jpg" alt="a map" width="\d+" height="\d+" \/>/);
 });
 
+test("a table is written by keyboard, and only the language that is ready is published", async ({ page, member }) => {
+  const words = `words ${crypto.randomUUID().slice(0, 8)}`;
+  const shown = async (): Promise<string> => JSON.stringify(await member.call("GET", "/lookup/conditions"));
+  const other = languages.find((language) => language !== ownLanguage) ?? "en";
+  const first = d("content.number", { number: 1 });
+  await signIn(page, d, "ton", "/content/condition");
+  const own = page.getByRole("textbox", { name: `${first} ${languageNames[ownLanguage]}`, exact: true });
+  await own.click();
+  await page.getByRole("button", { name: d("editor.table"), exact: true }).click();
+  await expect(own.locator("table")).toBeVisible();
+  await page.keyboard.type(words);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2nd");
+  await page.getByRole("button", { name: d("editor.dropColumn"), exact: true }).click();
+  await expect(own.locator("tr").first().locator("th")).toHaveText([words, ""]);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.keyboard.type("below");
+  await expect(
+    page
+      .getByRole("region", { name: d("editor.preview") })
+      .locator("th")
+      .first(),
+  ).toHaveText(words);
+  const others = page.getByRole("textbox", { name: `${first} ${languageNames[other]}`, exact: true });
+  await others.click();
+  await page.keyboard.type("half ");
+  await expect(page.getByRole("status").filter({ hasText: d("editor.savedAt") })).toBeVisible();
+
+  await page.getByRole("button", { name: d("editor.publish"), exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel(languageNames[other], { exact: true }).uncheck();
+  await expect(dialog.getByText(d("editor.draftStays"))).toBeVisible();
+  await dialog.getByLabel(d("reason.label")).fill("a table of levels");
+  await dialog.getByRole("button", { name: d("editor.publish"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(await shown()).toMatch(
+    new RegExp(`<table><thead><tr><th>${words}</th><th></th></tr></thead><tbody>.*</tbody></table><p>below</p>`),
+  );
+  // The other language goes on as a draft.
+  await page.reload();
+  await expect(others).toContainText("half");
+  const changes = page.getByRole("region", { name: d("editor.changes") });
+  await expect(changes.getByRole("insertion").filter({ hasText: "half" })).toBeVisible();
+  await expect(changes.getByText(languageNames[ownLanguage], { exact: true })).toBeHidden();
+});
+
 test("a banner's picture is uploaded and cropped beside how members see it, and its words are written as they look", async ({
   page,
 }) => {

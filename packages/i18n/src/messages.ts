@@ -2932,6 +2932,8 @@ export type Messages = {
     "editor.keepMine": null;
     "editor.kept": null;
     "editor.keys": null;
+    "editor.lack": null;
+    "editor.lacks": { readonly language: Value };
     "editor.languages": null;
     "editor.later": null;
     "editor.line": null;

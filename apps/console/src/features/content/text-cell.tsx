@@ -8,6 +8,7 @@ import type { EditorView } from "prosemirror-view";
 import { isBlank, type Texts } from "../../lib/texts.ts";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { TooLong } from "../../rich-text/too-long.tsx";
+import { MissingBlocks } from "./missing-blocks.tsx";
 
 type TextCellProps = {
   readonly label: string;
@@ -75,6 +76,9 @@ export const TextCell = ({
             </button>
           )}
         </p>
+      )}
+      {!isPlain && language !== fallback && text.trim() !== "" && (
+        <MissingBlocks text={text} fallback={fallback} other={texts[fallback]} onChange={onChange} />
       )}
       <TooLong text={text} />
     </div>

@@ -22,7 +22,7 @@ import { wordsIn } from "./changes.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { MeanwhileNote } from "./meanwhile-note.tsx";
 import { MemberPreview } from "./member-preview.tsx";
-import { missingIn } from "./missing.ts";
+import { lacksIn, missingIn } from "./missing.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { Toolbar } from "../../rich-text/toolbar.tsx";
 import { SaveState } from "./save-state.tsx";
@@ -36,13 +36,15 @@ type LanguageHeadProps = {
   readonly language: Language;
   readonly items: Items;
   readonly published: Items;
+  /** The language that the others are held against. Null for texts without blocks. */
+  readonly fallback: Language | null;
   readonly className: string;
 };
 
-/** The head of a language's column: how many texts are missing, or whether members already read this version. */
-const LanguageHead = ({ language, items, published, className }: LanguageHeadProps) => {
+/** The head of a language's column: how many texts and blocks are missing, or whether members already read this version. */
+const LanguageHead = ({ language, items, published, fallback, className }: LanguageHeadProps) => {
   const t = useT("console", "editing");
-  const missing = missingIn(items, language);
+  const missing = missingIn(items, language) + (fallback === null ? 0 : lacksIn(items, language, fallback));
   const only = (list: Items) => JSON.stringify(withoutBlanks(list).map((texts) => texts[language]));
   return (
     <div className={cx("flex flex-wrap items-center gap-2 px-3 py-2", className)}>
@@ -112,6 +114,7 @@ export const TextEditor = ({ kind, stored }: { readonly kind: ContentKind; reado
                 language={each}
                 items={items}
                 published={published.items}
+                fallback={isPlain(kind) ? null : fallback}
                 className={lone(each)}
               />
             ))}
