@@ -84,6 +84,15 @@ const rich = texts(
   "",
   '<h3>Withdrawals</h3><ul><li>Day and night, <strong>24 hours</strong></li><li>At least 100 baht</li></ul><p><a href="/user/contact">Ask us</a></p>',
 );
+const levelTable = (level: string, back: string): string =>
+  `<table><thead><tr><th>${level}</th><th>${back}</th></tr></thead>` +
+  "<tbody><tr><td>Gold</td><td>0.5%</td></tr><tr><td>Platinum</td><td>0.8%</td></tr></tbody></table>";
+/** A text with a table, which Lao lacks. */
+const levels = texts(
+  `<p>เงินคืนตามระดับ</p>${levelTable("ระดับ", "เงินคืน")}<p>ยกเลิกได้ทุกเมื่อ</p>`,
+  "<p>ເງິນຄືນຕາມລະດັບ</p>",
+  `<p>Cashback by level</p>${levelTable("Level", "Cashback")}<p>Cancel whenever you like.</p>`,
+);
 const version = (n: number): AnswerOf<typeof getContentDraft>["versions"][number] => ({
   n,
   reason: n === 1 ? "" : "words of the lawyer",
@@ -91,11 +100,11 @@ const version = (n: number): AnswerOf<typeof getContentDraft>["versions"][number
   publishedAt: n === 1 ? null : "2026-11-02T03:12:00.000Z",
 });
 
-/** A text that is being written, with a gap in Lao. */
+/** A text that is being written, with gaps in Lao. */
 export const textDraft: AnswerOf<typeof getContentDraft> = {
   fallback: "th",
   published: { kind: "condition", version: "v1", items: [condition, agreement] },
-  draft: { items: [condition, rich], mark: "m1", savedBy: nok, savedAt: "2026-11-20T07:02:00.000Z" },
+  draft: { items: [condition, rich, levels], mark: "m1", savedBy: nok, savedAt: "2026-11-20T07:02:00.000Z" },
   scheduled: null,
   versions: [version(2), version(1)],
 };

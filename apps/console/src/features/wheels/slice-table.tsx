@@ -79,7 +79,7 @@ export const SliceTable = ({ slices, onChange }: SliceTableProps) => {
     row === null || opened !== row.at ? null : (
       <div
         role="presentation"
-        className="text-left text-body text-ink"
+        className="pt-2 text-left text-body text-ink"
         onKeyDown={(event) => {
           if (event.key !== "Escape" || event.defaultPrevented) return;
           // The page stays. Its own Escape goes back to the list.

@@ -93,11 +93,12 @@ export const WheelEditor = ({ model, name: from, onDone }: WheelEditorProps) => 
               <span className="block font-semibold text-down">{t("wheel.incomplete")}</span>
             )}
           </span>
-          <Button tone="outline" size="medium" disabled={!isChanged} onClick={restart}>
+          <Button tone="outline" size="medium" disabled={!isChanged} onClick={restart} className="grow sm:grow-0">
             {t("wheel.restart")}
           </Button>
           <Button
             size="medium"
+            className="grow sm:grow-0"
             icon={<Send aria-hidden className="size-4" />}
             disabled={wheel === null || !isChanged || share === null || share.isTooDear}
             onClick={() => setIsAsked(true)}

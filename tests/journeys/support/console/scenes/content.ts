@@ -20,6 +20,16 @@ export const contentScenes: readonly ConsoleScene[] = [
     },
   },
   {
+    name: "content-table",
+    isState: true,
+    path: "/content/condition",
+    shows: ({ d }) => d("editor.version", { number: 2 }),
+    act: async ({ page, d }) => {
+      await page.getByRole("textbox").getByText("Platinum").filter({ visible: true }).first().click();
+      await expect(page.getByRole("button", { name: d("editor.dropTable"), exact: true })).toBeVisible();
+    },
+  },
+  {
     name: "content-publish",
     isState: true,
     path: "/content/condition",
