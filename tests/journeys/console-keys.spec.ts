@@ -111,3 +111,27 @@ test("J and K walk each list of the console, Enter opens a row, and Escape close
   }
   expect(faults).toEqual([]);
 });
+
+test("the search that opens again has the last text, which is replaced by what is typed", async ({ page }) => {
+  const scene = consoleScenes.find((one) => one.name === "overview");
+  if (scene === undefined) throw new Error("no overview");
+  await showConsole({ page, d }, scene);
+  const field = page.getByRole("searchbox", { name: d("search.field"), exact: true });
+  for (const [typed, before] of [
+    ["DEMO", ""],
+    ["62000", "DEMO"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(before);
+    await page.keyboard.type(typed);
+    await expect(field).toHaveValue(typed);
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+  }
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(d("guide.title"));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/guide$/);
+});

@@ -13,7 +13,6 @@ const SCENES = [
   "overview",
   "withdrawal",
   "doubtful-transfer",
-  "doubtful-unknown",
   "inbox-figures",
   "member",
   "promotion-figures",

@@ -21,6 +21,8 @@ export const SearchInput = ({ label, value, onChange, isFirst = false }: SearchI
     maxLength={100}
     value={value}
     onChange={(event) => onChange(event.target.value)}
+    // What was sought last is there, and is replaced by what is typed.
+    {...(isFirst && { onFocus: (event) => event.target.select() })}
     before={<Search aria-hidden className="ml-3 size-4 shrink-0 text-mute" />}
   />
 );

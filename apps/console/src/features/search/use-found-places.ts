@@ -24,7 +24,11 @@ export const useFoundPlaces = (text: string): readonly FoundPlace[] => {
   const sought = text.toLocaleLowerCase();
   if (sought === "") return [];
   const has = (label: string): boolean => label.toLocaleLowerCase().includes(sought);
-  const pages = [...work, ...books].map(({ href, label }): FoundPlace => ({ href, label, detail: null }));
+  const pages: readonly FoundPlace[] = [
+    ...[...work, ...books].map(({ href, label }) => ({ href, label, detail: null })),
+    { href: "/guide", label: t("guide.title"), detail: null },
+    { href: "/own", label: t("ownSignIns.menu"), detail: null },
+  ];
   const parts = [
     ...CONTENT_PARTS.filter((part) => may(CONTENT_NEEDS[part])).map((part): FoundPlace => ({
       href: `/content?part=${part}`,
@@ -38,18 +42,17 @@ export const useFoundPlaces = (text: string): readonly FoundPlace[] => {
     })),
   ];
   const settings = may("settings.see")
-    ? SETTINGS.flatMap(({ group, name }): FoundPlace[] => {
+    ? SETTINGS.flatMap(({ group, name }) => {
         const label = words.find(`setting.${name}`);
-        return label === null
-          ? []
-          : [
-              {
-                href: `/settings?part=settings&find=${encodeURIComponent(label)}`,
-                label,
-                detail: t(`settingGroup.${group}`),
-              },
-            ];
+        if (label === null) return [];
+        const href: Href = `/settings?part=settings&find=${encodeURIComponent(label)}`;
+        const isHelped = has(words.find(`settingHelp.${name}`) ?? "");
+        return [{ place: { href, label, detail: t(`settingGroup.${group}`) }, isHelped }];
       })
     : [];
-  return [...pages, ...parts, ...settings].filter(({ label }) => has(label)).slice(0, MOST);
+  // A setting that only its explanation names comes last.
+  return [
+    ...[...pages, ...parts, ...settings.map(({ place }) => place)].filter(({ label }) => has(label)),
+    ...settings.filter(({ place, isHelped }) => isHelped && !has(place.label)).map(({ place }) => place),
+  ].slice(0, MOST);
 };
