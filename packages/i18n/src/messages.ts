@@ -1767,6 +1767,7 @@ export type Messages = {
     "promotion.code": null;
     "promotion.cost": null;
     "promotion.costBefore": null;
+    "promotion.emptyLeftOut": { readonly count: number };
     "promotion.from": null;
     "promotion.given": null;
     "promotion.meanings": null;
