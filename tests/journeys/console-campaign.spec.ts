@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { DESKTOP, enterConsole, operatorCalls } from "./support/console/operator.ts";
+import { DESKTOP, enterConsole, openEvidence, operatorCalls } from "./support/console/operator.ts";
 import { ownLanguage } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
 import { field } from "./support/steps.ts";
@@ -53,6 +53,20 @@ test("an owner writes a notice to a segment, previews it with its reach, and the
   );
   const proposal = proposals.find(({ subject }) => subject.includes(name));
   expect(proposal).toMatchObject({ kind: "add-campaign", state: "waiting" });
+  const waiting = page.getByRole("link", { name: `${d("proposal.kind.add-campaign")} · ${name} English` });
+  await expect(waiting).toHaveAttribute("href", new RegExp(proposal?._id ?? "none"));
+
+  // Whoever approves sees the news as members will, and how many it reaches.
+  const second = await page.context().newPage();
+  await enterConsole(second, await operatorCalls("ton"), `/proposals?id=${proposal?._id ?? ""}`);
+  await second.getByRole("button", { name: d("proposal.approve"), exact: true }).click();
+  const decision = second.getByRole("alertdialog", { name: d("proposal.approveTitle") });
+  await openEvidence(decision, d);
+  await expect(decision.getByText(d("campaign.reaches", { reached: "1", found: 1 }))).toBeVisible();
+  const seen = decision.getByRole("region", { name: d("editor.preview") });
+  await expect(seen.getByText("The page of bonuses is easier to read.")).toBeVisible();
+  await picture(second, "approved");
+  await second.close();
   await owner.call("POST", `/proposals/${proposal?._id ?? ""}/alone`, { reason: "the demo has one owner" });
   for (const who of ["owner", "nok", "ton"] as const)
     await (await operatorCalls(who)).call("POST", `/proposals/${proposal?._id ?? ""}/seen`);

@@ -12,6 +12,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { OfferStateTag } from "../../parts/offer-state.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { Proposed } from "../../parts/proposed.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { BonusSheet } from "./bonus-sheet.tsx";
@@ -61,6 +62,7 @@ export const BonusesTab = () => {
           </Button>
         )}
       </div>
+      <Proposed className="mb-3.5" kinds={["add-bonus", "change-bonus"]} />
       <Panel>
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(bonuses) =>

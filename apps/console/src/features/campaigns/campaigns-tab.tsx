@@ -16,6 +16,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { May } from "../../parts/may.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { Proposed } from "../../parts/proposed.tsx";
 import { RowList } from "../../parts/row-list.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { CampaignRow } from "./campaign-row.tsx";
@@ -76,6 +77,7 @@ export const CampaignsTab = () => {
           </Button>
         </May>
       </div>
+      <Proposed className="mb-3.5" kinds={["add-campaign"]} />
       <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
         {({ limits, campaigns }) => (
           <div className="grid gap-3">

@@ -11,6 +11,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { BankMark } from "../../parts/bank-line.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { Proposed } from "../../parts/proposed.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AccountSheet } from "./account-sheet.tsx";
@@ -66,6 +67,7 @@ export const AccountsTab = () => {
           </Button>
         )}
       </div>
+      <Proposed className="mb-3.5" kinds={["add-deposit-account", "change-deposit-account"]} />
       <View query={query} skeleton={<SkeletonLines lines={6} />}>
         {(accounts) =>
           accounts.length === 0 ? (

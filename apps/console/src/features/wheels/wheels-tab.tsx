@@ -16,6 +16,7 @@ import { At } from "../../parts/moments.tsx";
 import { OfferStateTag } from "../../parts/offer-state.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { Proposed } from "../../parts/proposed.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { SliceList } from "./slice-list.tsx";
@@ -44,6 +45,7 @@ export const WheelsTab = () => {
           </Link>
         )}
       </div>
+      <Proposed kinds={["add-wheel", "switch-wheel"]} />
       <View query={query} skeleton={<SkeletonLines lines={8} height="h-13" />}>
         {(wheels) =>
           wheels.length === 0 ? (
