@@ -40,8 +40,8 @@ export const Proposed = ({
             <Link href={proposalHref(_id)} className="font-semibold underline underline-offset-3">
               {t(`proposal.kind.${kind}`)} · {objectOf(subject)}
             </Link>{" "}
-            <span className="text-wait">{t("proposal.waits")}</span>{" "}
-            <span className="text-mute">
+            <span className="text-wait">{t("proposal.waits")}</span>
+            <span className="block text-small text-mute">
               <PersonName person={proposedBy} /> · <At withDay moment={proposedAt} />
             </span>
           </p>
