@@ -15,8 +15,8 @@ import { publish } from "../../domain/content/publish.ts";
 import { ofKind, readTexts } from "../../domain/content/texts.ts";
 
 /**
- * Replaces the published texts of a kind now, in all languages or some, and cancels a scheduled publication. Refuses with CHANGED_MEANWHILE,
- * without a change, when the caller read an older version.
+ * Replaces the published texts of a kind now, in all languages or some, and cancels a scheduled publication. Refuses
+ * with CHANGED_MEANWHILE, without a change, when the caller read an older version.
  */
 export const addChangeContent = (app: App): void =>
   route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {
