@@ -9,8 +9,8 @@ import type { Context } from "../../context.ts";
 const BACK_MS = 2 * 60_000;
 
 /**
- * Records when members last used the app, and in which language, from their sessions. `since`: where the last run ended. Returns where the
- * next run begins.
+ * Records when members last used the app, and in which language, from their sessions. `since`: where the last run
+ * ended. Returns where the next run begins.
  */
 export const recordLastVisits = async ({ db, databaseTime }: Context, since: Date): Promise<Date> => {
   const now = databaseTime.now();

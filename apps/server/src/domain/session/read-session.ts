@@ -117,8 +117,8 @@ const touch = async (
 };
 
 /**
- * The member of a session that was read, by a call in this language (null: it names none). Throws `gone`, `invalid-token`, EXPIRED_AUTH_TOKEN or
- * INACTIVE_USER.
+ * The member of a session that was read, by a call in this language (null: it names none). Throws `gone`,
+ * `invalid-token`, EXPIRED_AUTH_TOKEN or INACTIVE_USER.
  */
 export const memberOfSession = async (
   context: Context,
