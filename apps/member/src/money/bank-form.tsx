@@ -113,6 +113,8 @@ export const BankForm = ({
       >
         <Select
           data-first
+          // A long name takes two lines on a narrow phone.
+          className="[&_select]:whitespace-normal"
           before={bankCode === "" ? undefined : <BankMark code={bankCode} size="small" />}
           value={bankCode}
           disabled={banks.value === null}
