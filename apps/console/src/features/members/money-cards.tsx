@@ -68,7 +68,15 @@ export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
           <Result
             label={t("member.ngr")}
             amount={record.ngr}
-            sub={t("member.ngrOf", { given: amountText(record.given) })}
+            // A Thai or Lao word may be broken in itself, so the parts between spaces hold together.
+            sub={t("member.ngrOf", { given: amountText(record.given) })
+              .split(" ")
+              .flatMap((part, at) => [
+                at === 0 ? "" : " ",
+                <span key={part} className="whitespace-nowrap">
+                  {part}
+                </span>,
+              ])}
           />
         </dl>
       </div>
