@@ -13,7 +13,7 @@ test("a wheel is made on its own page by keyboard: it outlives a reload, one tha
   page,
 }) => {
   const reason = `a new wheel ${crypto.randomUUID().slice(0, 8)}`;
-  await signIn(page, d, "nok", "/content?part=wheel");
+  await signIn(page, d, "owner", "/content?part=wheel");
   await page
     .getByRole("link", { name: new RegExp(`^${d("wheel.change")}`) })
     .first()

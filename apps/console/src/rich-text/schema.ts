@@ -16,11 +16,6 @@ const plain = (tag: string): MarkSpec => ({ parseDOM: [{ tag }], toDOM: (): DOMO
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const nodes: Readonly<Record<string, NodeSpec>> = {
-  ...tableNodes({
-    tableGroup: "block",
-    cellContent: "(paragraph | bulletList | orderedList)+",
-    cellAttributes: {},
-  }),
   doc: { content: "block+" },
   paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
   heading: {
@@ -45,6 +40,12 @@ const nodes: Readonly<Record<string, NodeSpec>> = {
   bulletList: { content: "item+", group: "block", parseDOM: [{ tag: "ul" }], toDOM: () => ["ul", 0] },
   orderedList: { content: "item+", group: "block", parseDOM: [{ tag: "ol" }], toDOM: () => ["ol", 0] },
   item: { content: "paragraph block*", defining: true, parseDOM: [{ tag: "li" }], toDOM: () => ["li", 0] },
+  // After the paragraph, which is the block that stands where there is none.
+  ...tableNodes({
+    tableGroup: "block",
+    cellContent: "(paragraph | bulletList | orderedList)+",
+    cellAttributes: {},
+  }),
   text: { group: "inline" },
   image: {
     attrs: { src: {}, alt: { default: "" }, width: { default: "" }, height: { default: "" } },

@@ -50,6 +50,13 @@ test("no table is put into a table, and Tab leaves the editor behind the last ce
   expect(leaveTable(start())).toBe(false);
 });
 
+test("what is left when all is deleted is a line, not a table", () => {
+  const state = after(start(), insertTable);
+  const empty = state.apply(state.tr.delete(0, state.doc.content.size));
+  expect(empty.doc.firstChild?.type.name).toBe("paragraph");
+  expect(toHtml(empty.doc)).toBe("");
+});
+
 test("merged cells keep their spans", () => {
   const cell = (name: string, attrs: object, text: string) =>
     schema.node(name, attrs, [schema.node("paragraph", null, schema.text(text))]);
