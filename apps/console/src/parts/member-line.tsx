@@ -10,9 +10,7 @@ export const MemberLine = ({ member }: { readonly member: MemberMark }) => (
     <Avatar name={member.name} />
     <span className="min-w-0">
       <span className="block font-semibold [overflow-wrap:anywhere]">{member.name}</span>
-      <span className="block text-small text-mute max-md:[overflow-wrap:anywhere] md:whitespace-nowrap">
-        {phoneText(member.phone)}
-      </span>
+      <span className="block text-small break-words text-mute">{phoneText(member.phone)}</span>
     </span>
   </span>
 );
