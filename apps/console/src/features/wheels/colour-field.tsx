@@ -16,7 +16,7 @@ const ColourInput = ({ value, onChange }: Omit<ColourFieldProps, "label">) => (
       onChange={(event) => onChange(event.target.value.toLowerCase())}
       className="ml-2 h-7 w-9 shrink-0 cursor-pointer rounded-chip border-0 bg-transparent p-0"
     />
-    <span className="px-2 text-mute">{value}</span>
+    <span className="min-w-0 px-2 text-mute [overflow-wrap:anywhere]">{value}</span>
   </div>
 );
 

@@ -56,7 +56,7 @@ const Sum = ({ label, children, isBad = false }: { label: string; children: Reac
 const ShareBar = ({ share: { given, most, isTooDear } }: { readonly share: Share }) => {
   const t = useT("console", "editing");
   return (
-    <div className="col-span-full grid content-start gap-1">
+    <div className="grid content-start gap-1 px-4 pb-3">
       <p className="flex flex-wrap justify-between gap-x-4 text-small">
         <span className="text-mute">{t("wheel.goesBack")}</span>
         <span className={isTooDear ? "font-bold text-down" : "font-bold"}>
@@ -97,8 +97,8 @@ export const WheelSums = ({ draft, share }: WheelSumsProps) => {
         <Sum label={t("wheel.dayCosts")}>
           {spins === undefined || spins === 0 ? "–" : moneyText(paidBy(figures, spins), currency)}
         </Sum>
-        {share !== null && <ShareBar share={share} />}
       </dl>
+      {share !== null && <ShareBar share={share} />}
       <p className="border-t border-line px-4 py-2 text-small text-mute">
         {share !== null && (
           <>
