@@ -30,7 +30,7 @@ export const PrizeDialog = ({ state, slices, onClose }: PrizeDialogProps) => {
       <div className="flex flex-col items-center gap-3 pt-6 pb-6 text-center">
         <span
           aria-hidden
-          className="flex min-h-28 w-28 items-center justify-center rounded-[3.5rem] border-4 border-gold bg-night p-3 text-title font-bold text-balance text-white shadow-lift [overflow-wrap:anywhere]"
+          className="flex min-h-28 w-min max-w-56 min-w-28 items-center justify-center rounded-[3.5rem] border-4 border-gold bg-night px-1.5 py-3 text-title font-bold text-balance text-white shadow-lift"
           style={slice === undefined ? undefined : { backgroundColor: slice.bgColor, color: slice.textColor }}
         >
           {won.label}
