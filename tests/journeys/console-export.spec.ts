@@ -30,6 +30,7 @@ const downloadAfterQuestion = async (page: Page, { calls, button }: Asked): Prom
   await question.getByRole("button", { name: d("common.cancel"), exact: true }).click();
   await expect(question).toBeHidden();
   expect(files, "whoever cancels gets no file").toBe(0);
+  await expect(page.getByRole("alert").filter({ hasText: /./ }), "and no error").toHaveCount(0);
 
   await button.click();
   const password = question.getByLabel(d("terms.password"), { exact: true });

@@ -1,7 +1,8 @@
 import type { CallShape } from "@krapao/contract/call";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type Answer, CallError, type Input, request } from "./client.ts";
+import { type Answer, type Input, request } from "./client.ts";
+import { shownFailure } from "./shown-failure.ts";
 
 type Action<C extends CallShape> = {
   readonly busy: boolean;
@@ -19,10 +20,9 @@ export const useAction = <C extends CallShape>(call: C, onDone?: (answer: Answer
     onSuccess: (answer) => onDone?.(answer),
     onSettled: () => queries.invalidateQueries(),
   });
-  const isLeft = error instanceof CallError && error.key === "STEP_UP_REQUIRED";
   return {
     busy: isPending,
-    failure: isLeft ? null : error,
+    failure: shownFailure(error),
     run: (input) => {
       if (!isPending) mutate(input);
     },

@@ -2,6 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { saveFile } from "@krapao/ui";
 import { useMutation } from "@tanstack/react-query";
 
+import { shownFailure } from "../../lib/shown-failure.ts";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 
@@ -13,7 +14,7 @@ export const CsvButton = ({ about, name, take }: CsvButtonProps) => {
   const act = useMutation({ mutationFn: take, onSuccess: (file) => saveFile(file, name) });
   return (
     <>
-      <FailureNote failure={act.error} />
+      <FailureNote failure={shownFailure(act.error)} />
       <DownloadButton label={t("bank.csv")} about={about} busy={act.isPending} onClick={() => act.mutate()} />
     </>
   );

@@ -14,6 +14,7 @@ import { useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { read } from "../../lib/read.ts";
+import { shownFailure } from "../../lib/shown-failure.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -40,7 +41,10 @@ const useAddPasskey = () => {
       if (came === "added") toast(t("passkey.done"), "success");
       if (came === "there") toast(t("passkey.there"), "danger");
     },
-    onError: (failure) => toast(failureText(failure), "danger"),
+    onError: (error) => {
+      const failure = shownFailure(error);
+      if (failure !== null) toast(failureText(failure), "danger");
+    },
     onSettled: () => queries.invalidateQueries(),
   });
 };

@@ -17,6 +17,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, RotateCcw, Trash2, X } from "lucide-react";
 
 import { download } from "../../lib/download.ts";
+import { shownFailure } from "../../lib/shown-failure.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { fileNameOf, madePart, sizeText } from "./export-words.ts";
@@ -115,7 +116,7 @@ export const ExportRow = ({ of }: { readonly of: TransactionExport }) => {
         </span>
       </div>
       <Made of={of} name={name} />
-      <FailureNote failure={save.error ?? again.failure ?? remove.failure} />
+      <FailureNote failure={shownFailure(save.error) ?? again.failure ?? remove.failure} />
     </li>
   );
 };
