@@ -118,11 +118,16 @@ export const openServer = async ({
   before,
   add,
 }: TestServerOptions = {}): Promise<TestServer> => {
-  const database = await testDatabase();
+  const own = await testDatabase();
   const machine = createClock();
   // No day or hour ends while a test runs, in UTC and in the time of our members.
   let offset = untilNext(DAY_MS, machine.now());
   const clock = { now: () => new Date(machine.now().getTime() + offset) };
+  // What a test prepares as the owner is of the same time as what the server does. A space of an option is escaped.
+  const database: TestDatabase = {
+    ...own,
+    owner: { ...own.owner, options: `-c krapao.now=${aheadBy(offset).replaceAll(" ", String.raw`\ `)}` },
+  };
   const pool = setDatabaseTime(createPool({ connection: database.app, onError: () => undefined }), () =>
     aheadBy(offset),
   );

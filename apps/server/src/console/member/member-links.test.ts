@@ -240,7 +240,7 @@ test("links and figures are read by indexes, however many members there are", as
   };
   const plan = await planOf(linksOf(2_000_001_000n, true));
   for (const index of [
-    "member_device_hash",
+    "member_device_members",
     "member_bonus_same_origin",
     "member_bonus_same_payer",
     "member_bank_left_account",

@@ -4,7 +4,10 @@ import { countGiven } from "./count-given.ts";
 import { countPayouts } from "./count-payouts.ts";
 import { countTurnover } from "./count-turnover.ts";
 
-/** Brings the reports up to date: what is new in the books, also by bank, and what each member was given, then what is new in the bet reports. */
+/**
+ * Brings the reports up to date: what is new in the books, also by bank, and what each member was given, then what is new
+ * in the bet reports.
+ */
 export const countReports = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   await countEntries(context, isStopping);
   await countPayouts(context, isStopping);
