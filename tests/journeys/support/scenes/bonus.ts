@@ -95,6 +95,16 @@ export const bonusScenes: readonly Scene[] = [
       await expect(stage.page.getByText(stage.t("bonus.count", { count: 3 }))).toBeVisible();
     },
   },
+  {
+    name: "bonus-last",
+    who: "rich",
+    isState: true,
+    open: async ({ page, t }) => {
+      await change(page, "bonus", (bonuses) => (bonuses as unknown[]).slice(0, 1));
+      await page.goto("/user/bonus");
+      await expect(page.getByText(t("bonus.count", { count: 1 }))).toBeVisible();
+    },
+  },
   { name: "bonus-active", who: "rich", open: toActive },
   {
     name: "bonus-skeleton",

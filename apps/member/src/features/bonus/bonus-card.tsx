@@ -14,34 +14,38 @@ type BonusCardProps = {
   readonly bonus: Bonus;
   /** Another bonus is active, so this one is greyed out, with the reason. */
   readonly isBlocked: boolean;
+  /** It fills a row of its own on a desktop, so its terms are beside its picture. */
+  readonly isAlone: boolean;
   readonly className?: string;
   readonly onOpen: () => void;
 };
 
 /** A bonus that can be received: large, with its button. */
-export const AvailableCard = ({ bonus, isBlocked, className, onOpen }: BonusCardProps) => {
+export const AvailableCard = ({ bonus, isBlocked, isAlone, className, onOpen }: BonusCardProps) => {
   const t = useT("member", "bonus");
   const often = useOften();
   return (
-    <Card padded={false} className={cx("overflow-hidden shadow-card", className)}>
+    <Card padded={false} className={cx("overflow-hidden shadow-card", isAlone && "lg:grid lg:grid-cols-2", className)}>
       <Face banner={bonus.banners[0]} title={bonus.name} large faded={isBlocked} />
-      <OfferFacts offer={bonus.offer} />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-3.5 lg:border-t lg:border-line">
-        <div className="min-w-0 grow basis-36">
-          <h3 className="font-semibold">{bonus.name}</h3>
-          <p className="text-label text-mute">
-            {isBlocked ? t("bonus.blocked") : often(bonus.type, bonus.maxReceived)}
-          </p>
+      <div>
+        <OfferFacts offer={bonus.offer} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-3.5 lg:border-t lg:border-line">
+          <div className="min-w-0 grow basis-36">
+            <h3 className="font-semibold">{bonus.name}</h3>
+            <p className="text-label text-mute">
+              {isBlocked ? t("bonus.blocked") : often(bonus.type, bonus.maxReceived)}
+            </p>
+          </div>
+          <Button
+            tone={isBlocked ? "outline" : "gold"}
+            size="medium"
+            className="font-bold max-[359px]:w-full"
+            aria-label={isBlocked ? `${t("bonus.look")}: ${bonus.name}` : t("bonus.openCard", { name: bonus.name })}
+            onClick={onOpen}
+          >
+            {isBlocked ? t("bonus.look") : t("bonus.receive")}
+          </Button>
         </div>
-        <Button
-          tone={isBlocked ? "outline" : "gold"}
-          size="medium"
-          className="font-bold max-[359px]:w-full"
-          aria-label={isBlocked ? `${t("bonus.look")}: ${bonus.name}` : t("bonus.openCard", { name: bonus.name })}
-          onClick={onOpen}
-        >
-          {isBlocked ? t("bonus.look") : t("bonus.receive")}
-        </Button>
       </div>
     </Card>
   );

@@ -96,6 +96,7 @@ export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
                 key={bonus.code}
                 bonus={bonus}
                 isBlocked={isRunning}
+                isAlone={availableSpans[at] === 6}
                 className={LG_SPANS[availableSpans[at] ?? 6]}
                 onOpen={() => onOpen(bonus)}
               />

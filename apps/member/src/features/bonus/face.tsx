@@ -21,7 +21,7 @@ export const Face = ({ banner, title, large, faded }: FaceProps) => (
   <div
     className={cx(
       "night relative grid w-full overflow-clip",
-      large ? "aspect-[3] lg:min-h-44" : "aspect-[2.7] lg:aspect-auto lg:min-h-32",
+      large ? "aspect-[3] lg:aspect-auto lg:min-h-44" : "aspect-[2.7] lg:aspect-auto lg:min-h-32",
       faded && "grayscale",
     )}
   >

@@ -105,7 +105,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
                   {t("withdraw.review")}
                 </Button>
               ) : (
-                <div className="grid gap-2.5">
+                <div className="grid gap-2.5 sm:grid-cols-[2fr_1fr]">
                   <Button wide tone="gold" loading={isPending} onClick={() => mutate(review.amount)}>
                     {t("withdraw.submit", { amount: moneyText(review.amount, currency) })}
                   </Button>
