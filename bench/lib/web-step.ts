@@ -34,7 +34,7 @@ export const stepTo = async (context: BrowserContext, from: string, path: string
             const main = document.querySelector("main");
             if (main === null || (main.textContent === "" && main.querySelector("svg, img, [aria-busy]") === null))
               wasBlank = true;
-            if (location.pathname === wanted && main?.querySelector("h1") !== null)
+            if (answeredAt > 0 && location.pathname === wanted && main?.querySelector("h1") !== null)
               resolve({ answeredMs: answeredAt - pressedAt, wasBlank });
             else requestAnimationFrame(look);
           };
