@@ -14,8 +14,8 @@ const bring = (address: string): Promise<void> => {
   const underWay = here.get(address);
   if (underWay !== undefined) return underWay;
   const { pathname } = new URL(address);
-  if (document.querySelector(`link[href="${pathname}"], script[src="${pathname}"]`) !== null) return Promise.resolve();
-  const now = fetchWhole(address);
+  const isNamed = document.querySelector(`link[href="${pathname}"], script[src="${pathname}"]`) !== null;
+  const now = isNamed ? Promise.resolve() : fetchWhole(address);
   here.set(address, now);
   now.catch(() => here.delete(address));
   return now;

@@ -1,6 +1,6 @@
 import type { Slot } from "@krapao/contract/game/shapes";
 import useEmblaCarousel from "embla-carousel-react";
-import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 
 import { GameCard } from "./game-card.tsx";
 
@@ -16,8 +16,33 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 /** The distance from the middle at which a card has its full turn. */
 const SIDE = 1;
 
+/** The looks of a card that is `away` cards to the right of the front one: its item's place, and the card's own style. */
+const looks = (away: number): { readonly zIndex: string; readonly card: CSSProperties } => {
+  const side = Math.max(-SIDE, Math.min(SIDE, away));
+  return {
+    zIndex: String(10 - Math.round(Math.abs(away) * 2)),
+    card: {
+      transform: `perspective(900px) translateX(${-side * 34}%) rotateY(${-side * 14}deg) scale(${1 - Math.abs(side) * 0.08})`,
+      filter: side === 0 ? "" : `brightness(${1 - Math.abs(side) * 0.16})`,
+    },
+  };
+};
+
 /** Three cards in 3D: the front card flat, its neighbours turned away behind it. */
 export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
+  // The carousel measures its cards. Before the first frame that would lay out the whole page within one long task.
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  const [first] = useState(place);
   const [viewport, embla] = useEmblaCarousel({
     align: "center",
     containScroll: false,
@@ -37,13 +62,11 @@ export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
     const progress = embla.scrollProgress();
     const step = snaps.length > 1 ? (snaps.at(-1) ?? 1) / (snaps.length - 1) : 1;
     Array.from(list.current?.children ?? []).forEach((item, at) => {
-      const away = ((snaps[at] ?? 0) - progress) / (step === 0 ? 1 : step);
-      const side = Math.max(-SIDE, Math.min(SIDE, away));
+      const { zIndex, card: style } = looks(((snaps[at] ?? 0) - progress) / (step === 0 ? 1 : step));
       const card = item.firstElementChild;
       if (!(card instanceof HTMLElement && item instanceof HTMLElement)) return;
-      card.style.transform = `perspective(900px) translateX(${-side * 34}%) rotateY(${-side * 14}deg) scale(${1 - Math.abs(side) * 0.08})`;
-      item.style.zIndex = String(10 - Math.round(Math.abs(away) * 2));
-      card.style.filter = side === 0 ? "" : `brightness(${1 - Math.abs(side) * 0.16})`;
+      item.style.zIndex = zIndex;
+      Object.assign(card.style, style);
     });
   }, [embla]);
 
@@ -66,15 +89,23 @@ export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
   };
 
   return (
-    <div ref={viewport} className="-mt-3 -mb-7 overflow-hidden pt-6 pb-12">
-      <ul ref={list} className="flex touch-pan-y">
+    <div
+      ref={isDrawn ? viewport : undefined}
+      className="-mt-3 -mb-7 overflow-hidden pt-6 pb-12 [--card:300px] max-[340px]:[--card:272px]"
+    >
+      <ul
+        ref={list}
+        className="flex touch-pan-y"
+        style={{ transform: `translateX(calc(50% - var(--card) * ${first + 0.5}))` }}
+      >
         {slots.map((slot, at) => (
           <li
             key={slot.code}
-            className="relative min-w-0 shrink-0 basis-[300px] max-[340px]:basis-[272px]"
+            className="relative min-w-0 shrink-0 basis-(--card)"
+            style={{ zIndex: looks(at - first).zIndex }}
             aria-hidden={Math.abs(at - place) > 1}
           >
-            <div>
+            <div style={looks(at - first).card}>
               <GameCard
                 slot={slot}
                 isFront={at === place}

@@ -18,11 +18,14 @@ const useAreHere = (parts: readonly Pick<LazyPart<never>, "isHere" | "preload">[
   const [failed, setFailed] = useState<ReadonlySet<unknown>>(new Set());
   const missing = parts.filter((part) => !part.isHere() && !failed.has(part));
   useEffect(() => {
+    // Each in a task of its own, so that a cheap phone answers a touch between two of them.
     for (const part of missing)
-      part.preload().then(
-        () => setFetched((count) => count + 1),
-        () => setFailed((before) => new Set([...before, part])),
-      );
+      setTimeout(() => {
+        part.preload().then(
+          () => setFetched((count) => count + 1),
+          () => setFailed((before) => new Set([...before, part])),
+        );
+      });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a part is fetched once, however often the list is made anew
   }, [missing.length]);
   return missing.length === 0;

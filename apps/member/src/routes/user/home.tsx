@@ -9,7 +9,7 @@ import { PartGuard } from "@krapao/ui/part-guard";
 import { preloadSheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, useEffect, useState, useTransition } from "react";
+import { Suspense, useDeferredValue, useEffect, useState, useTransition } from "react";
 
 import { usePresent } from "../../money/present-query.ts";
 import { Balance } from "../../features/home/balance.tsx";
@@ -114,6 +114,10 @@ export const Home = () => {
     ...(isOpening && chosen !== null ? [chosen] : []),
   ]);
 
+  const whole = isLoaded ? wallet.data : undefined;
+  // What is below the first games on a phone is drawn after them, in short tasks.
+  const isRestDue = useDeferredValue(whole !== undefined);
+
   if (wallet.isError && wallet.data === undefined)
     return (
       <div className="relative">
@@ -130,7 +134,6 @@ export const Home = () => {
     );
 
   const open = (code: string): void => show({ kind: "game", code });
-  const whole = isLoaded ? wallet.data : undefined;
   const slots = whole?.slots ?? [];
   // On a desktop a category without games would be an empty space, so it is left out. On a phone it says that there are
   // none.
@@ -204,7 +207,7 @@ export const Home = () => {
         </div>
         <div key={stage} className="mt-6 grid min-w-0 grid-cols-1 content-start gap-5 lg:mt-0 lg:gap-6">
           {categories.map((category, at) =>
-            whole === undefined ? (
+            whole === undefined || (at > 0 && !isRestDue) ? (
               <CategoryWaiting key={`${category} coming`} />
             ) : (
               <Category
