@@ -217,8 +217,9 @@ test(
       await kill(first, part);
     }
     await sleep(UNDER_LOAD_MS);
+    // On a slow machine a call takes seconds.
+    await until(() => load.asked.length > 20, 120_000, "more than 20 calls that move money");
     await load.end();
-    expect(load.asked.length).toBeGreaterThan(20);
 
     for (const own of load.orders) await until(() => agree(first, own), 100_000, "everything closed and in its place");
     expect(audit(first)).toMatch(/, 0 discrepancies$/);
