@@ -32,7 +32,11 @@ export const AlertDialog = ({ open, onClose, tone, title, children, closeLabel, 
         <span className={`flex size-16 items-center justify-center rounded-full ${look}`}>
           <Icon aria-hidden className="size-8" />
         </span>
-        <p aria-hidden className="text-title font-bold">
+        {/* A refusal that says everything in its title may be two sentences. */}
+        <p
+          aria-hidden
+          className={tone === "danger" && children === undefined ? "text-action font-semibold" : "text-title font-bold"}
+        >
           {title}
         </p>
         {children !== undefined && <div className="text-mute">{children}</div>}
