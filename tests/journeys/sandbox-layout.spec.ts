@@ -21,7 +21,15 @@ const GAMES = ["PG", "UFABET", "HUAYHD"];
 /** Shows every recipe in this state. A recipe that really ran would disturb the other journeys. */
 const showRecipes = async (page: Page, state: "waiting" | "done"): Promise<void> => {
   await page.route("**/page/recipes", (route) =>
-    route.fulfill({ json: recipes.map(({ key }) => ({ key, state, reference: "20261127000123" })) }),
+    route.fulfill({
+      json: recipes.map(({ key }) => ({
+        key,
+        state,
+        reference: "20261127000123",
+        look: "/members/1?movement=WQ7WBCNXH55J5NSK0",
+        refused: state === "waiting" ? "TRANSFER_IN_PROGRESS" : null,
+      })),
+    }),
   );
 };
 

@@ -13,6 +13,7 @@ import { createFastTime } from "../../apps/server/src/saga/testing/fast-time.ts"
 import { insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
 import { createHarness, type Harness } from "../../apps/server/src/saga/testing/harness.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
+import { noPages } from "../../apps/sandbox/src/host/page-options.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 import { changeWorld, type Answer, askOutside, askServer } from "../support/inject.ts";
 
@@ -67,7 +68,20 @@ export const startSystem = async (speed = 40, aheadMs = 0) => {
     key,
     origin: ORIGIN,
   });
-  const sandbox = createSandbox(world);
+  /** How the sandbox's recipes reach the wallet. */
+  const callWallet = async (path: string, init: RequestInit): Promise<Response> => {
+    const server = servers.findLast((one) => !one.isDead());
+    if (server === undefined) throw new Error("nobody listens");
+    const asked = new Request(new URL(path, ORIGIN), init);
+    const { statusCode, body } = await server.app.inject({
+      method: asked.method === "GET" ? "GET" : "POST",
+      url: path,
+      headers: Object.fromEntries(asked.headers),
+      payload: Buffer.from(await asked.arrayBuffer()),
+    });
+    return new Response(body, { status: statusCode });
+  };
+  const sandbox = createSandbox(world, { ...noPages, wallet: callWallet });
   await sandbox.ready();
   world.start();
 

@@ -82,7 +82,7 @@ export const createSandbox = (world: World, pages: PageOptions = noPages): Fasti
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "NOT_FOUND" }));
   app.get("/healthz", () => ({ ok: true }));
-  const recipes = createRecipes(world, pages.edition);
+  const recipes = createRecipes(world, pages);
   registerWorld(app, world, recipes);
   registerPerson(app, world);
   registerPages(app, world, pages, recipes);

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 
 import { createSandbox } from "./app.ts";
 import { systemClock } from "./lib/clock.ts";
-import { callServer } from "./lib/http-client.ts";
+import { callServer, callWallet } from "./lib/http-client.ts";
 import { loadSandboxKey } from "./lib/key-file.ts";
 import { systemRandom } from "./lib/random.ts";
 import { systemSchedule } from "./lib/schedule.ts";
@@ -44,6 +44,7 @@ const start = async (): Promise<void> => {
     consoleUrl: env["CONSOLE_ORIGIN"] ?? null,
     edition: env["EDITION"] === "lo" ? "lo" : "th",
     replaced: (env["KRAPAO_REPLACED"] ?? "").split(",").filter((code) => code !== ""),
+    wallet: callWallet(server),
   });
   await app.listen({ host, port });
   world.start();

@@ -3883,11 +3883,14 @@ export type Messages = {
     "sandbox.recipe.bank-statement.look": null;
     "sandbox.recipe.bank-statement.todo": null;
     "sandbox.recipe.begin": null;
+    "sandbox.recipe.doing": null;
     "sandbox.recipe.end": null;
     "sandbox.recipe.hanging-payout": null;
     "sandbox.recipe.hanging-payout.about": null;
     "sandbox.recipe.hanging-payout.look": null;
     "sandbox.recipe.hanging-payout.todo": null;
+    "sandbox.recipe.movement": null;
+    "sandbox.recipe.refused": { readonly key: Value };
     "sandbox.recipe.save": null;
     "sandbox.recipe.silent-callback": null;
     "sandbox.recipe.silent-callback.about": null;

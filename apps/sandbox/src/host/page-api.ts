@@ -60,8 +60,7 @@ export const registerPageApi = (app: FastifyInstance, world: World, options: Pag
   app.get("/page/recipes", () => recipes.list());
   app.post("/page/recipes/:key", (request) => {
     const { username } = readInput(recipeBody, request.body ?? {});
-    recipes.begin(readInput(recipeParams, request.params).key, username ?? null);
-    return recipes.list();
+    return recipes.begin(readInput(recipeParams, request.params).key, username ?? null).then(recipes.list);
   });
   app.delete("/page/recipes/:key", (request) => {
     recipes.end(readInput(recipeParams, request.params).key);

@@ -4,15 +4,14 @@ import { toMajor } from "@krapao/contract";
 import { bigintOf, dateOf, numberOf, textOf } from "../store/row.ts";
 import type { World } from "../world.ts";
 import { holderOf } from "../world/bank.ts";
-import { laoSomebody, somebody } from "../world/somebody.ts";
+import { demoLogin, laoSomebody, somebody } from "../world/somebody.ts";
 import type { Person } from "../world/bank.ts";
 import { pocketOf } from "../world/books.ts";
 import type { QrOrder } from "../world/qr-orders.ts";
 
 const MOST = 30;
 
-/** The demo's member (CONTRACT.md, Running it). */
-const DEMO_PHONE = "+66800000001";
+const DEMO_PHONE = demoLogin.username;
 
 /** Every phone that ever received a message, the latest first, then the demo member's. */
 export const listPhones = ({ store, clock }: World): { phone: string; at: string }[] => {

@@ -47,7 +47,13 @@ export const people = z.array(person);
 /** Accounts whose owner is told of transfers to them. */
 export const ours = z.array(z.object({ bankCode: z.string(), accountNo: z.string() }));
 export const recipes = z.array(
-  z.object({ key: z.string(), state: z.enum(["ready", "waiting", "done"]), reference: z.nullable(z.string()) }),
+  z.object({
+    key: z.string(),
+    state: z.enum(["ready", "doing", "waiting", "done"]),
+    reference: z.nullable(z.string()),
+    look: z.nullable(z.string()),
+    refused: z.nullable(z.string()),
+  }),
 );
 
 /** A bank account's balance, and its last movements, newest first. */

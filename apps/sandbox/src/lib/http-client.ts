@@ -1,3 +1,4 @@
+import type { CallWallet } from "../host/page-options.ts";
 import type { CallToServer, ServersAnswer } from "../world/options.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -12,3 +13,9 @@ export const callServer =
     const answer = await fetch(url, { method, headers, body, signal, redirect: "manual" });
     return { status: answer.status, body: await answer.text() };
   };
+
+/** Calls the wallet's server at `origin` as its app does. Follows no redirect. Throws when no answer came within 10 s. */
+export const callWallet =
+  (origin: string): CallWallet =>
+  (path, init) =>
+    fetch(new URL(path, origin), { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -1,11 +1,14 @@
 import type { FaultKind } from "../faults.ts";
+import type { PageOptions } from "../host/page-options.ts";
 import type { World } from "../world.ts";
 import { Refusal } from "../refusal.ts";
 import { laoSomebody, somebody } from "../world/somebody.ts";
+import { createDemoMember } from "./demo-member.ts";
+import { createMemberSteps } from "./member-steps.ts";
 import { statementOf } from "./statement.ts";
 import { createUnclearTransfer, type UnclearTransfer } from "./unclear-transfer.ts";
 
-/** Steps that the page does for a person who wants to see their result in the console. */
+/** Steps that the sandbox does for a person who wants to see their result in the console. */
 export const RECIPES = [
   "unknown-money",
   "unclear-transfer",
@@ -16,21 +19,28 @@ export const RECIPES = [
 ] as const;
 export type RecipeKey = (typeof RECIPES)[number];
 
-/** `ready` to begin; `waiting` for the person's step in the member app; `done`: the result can be seen. */
+/**
+ * `ready` to begin; `doing`: the demo member has done their step, and the fault is about to strike; `waiting` for the
+ * person's step in the member app; `done`: the result can be seen.
+ */
 export type RecipeState = {
   readonly key: RecipeKey;
-  readonly state: "ready" | "waiting" | "done";
+  readonly state: "ready" | "doing" | "waiting" | "done";
   /** The bank's reference of what it did, or null. */
   readonly reference: string | null;
+  /** Where the console shows the demo member's step. Null: where it shows all such things. */
+  readonly look: string | null;
+  /** The wallet's key when it refused the demo member's step, which then is the person's. */
+  readonly refused: string | null;
 };
 
 export type Recipes = {
   readonly list: () => readonly RecipeState[];
   /**
-   * Begins a recipe; `username`: for a transfer into this account alone. Throws a refusal when this world lacks what it
-   * needs.
+   * Begins a recipe and does the demo member's step; `username`: waits for a transfer into this account alone, which
+   * its owner makes. Throws a refusal when this world lacks what it needs.
    */
-  readonly begin: (key: RecipeKey, username: string | null) => void;
+  readonly begin: (key: RecipeKey, username: string | null) => Promise<void>;
   /** Removes its faults. */
   readonly end: (key: RecipeKey) => void;
   /** The statement of the account without a feed, of the last 31 days, and a name for the file. */
@@ -59,9 +69,12 @@ const STATEMENT_MS = 31 * 86_400_000;
 const STATEMENT_LINES = 1_000;
 
 /** The recipes of one world. Their progress is kept in memory, so a restart of the sandbox resets them. */
-export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
+export const createRecipes = (world: World, { edition, wallet }: Pick<PageOptions, "edition" | "wallet">): Recipes => {
   const unclear = createUnclearTransfer(world);
+  const steps = wallet === null ? null : createMemberSteps(world, edition, createDemoMember(world, wallet));
   const made = new Map<RecipeKey, string>();
+  /** What became of the demo member's step. */
+  const acted = new Map<RecipeKey, Pick<RecipeState, "look" | "refused">>();
 
   const ours = WITHOUT_FEED[edition];
   const demoMember = edition === "lo" ? laoSomebody : somebody;
@@ -81,11 +94,19 @@ export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
       : world.faults.list().find(({ target, kind }) => target === broken.target && kind === broken.kind);
   };
 
-  const stateOf = (key: RecipeKey): RecipeState["state"] => {
+  const preparedState = (key: RecipeKey): "ready" | "waiting" | "done" => {
     if (key === "unclear-transfer") return UNCLEAR[unclear.state()];
     const fault = faultOf(key);
     if (fault !== undefined) return fault.hits > 0 ? "done" : "waiting";
+    if (key === "worn-slip" && made.has(key)) return acted.get(key)?.refused === null ? "done" : "waiting";
     return made.has(key) ? "done" : "ready";
+  };
+
+  const stateOf = (key: RecipeKey): RecipeState => {
+    const state = preparedState(key);
+    const { look = null, refused = null } = acted.get(key) ?? {};
+    const isDoing = state === "waiting" && acted.has(key) && refused === null;
+    return { key, state: isDoing ? "doing" : state, reference: made.get(key) ?? null, look, refused };
   };
 
   const transfer = (
@@ -98,27 +119,55 @@ export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
     made.set(key, reference);
   };
 
+  const prepare = (key: RecipeKey, username: string | null): void => {
+    const broken = BROKEN[key];
+    if (broken !== undefined) world.faults.set(broken.target, broken.kind, 1);
+    else if (key === "unclear-transfer") unclear.arm(username);
+    else if (key === "worn-slip") transfer(key, demoMember, ours, SLIP_MINOR);
+    else if (key === "bank-statement") {
+      transfer(key, demoMember, ours, SLIP_MINOR);
+      transfer(key, stranger(), ours, unusual());
+    } else {
+      const [receiver] = world.bank.receivers();
+      if (receiver === undefined) throw new Refusal(409, "NO_ACCOUNT");
+      transfer(key, stranger(), receiver, unusual());
+    }
+  };
+
+  /** The demo member's step of a recipe that has one. Resolves with the wallet's reference of it. */
+  const stepOf = (key: RecipeKey): (() => Promise<string>) | null => {
+    if (steps === null) return null;
+    if (key === "unclear-transfer") return steps.playAway;
+    if (key === "silent-callback") return steps.payQr;
+    if (key === "hanging-payout") return steps.withdraw;
+    return key === "worn-slip" ? () => steps.uploadSlip(made.get(key) ?? "") : null;
+  };
+
+  const actFor = async (key: RecipeKey): Promise<void> => {
+    const step = stepOf(key);
+    if (steps === null || step === null) return;
+    try {
+      const look = await steps.pageOf(await step());
+      acted.set(key, { look, refused: null });
+    } catch (error) {
+      acted.set(key, { look: null, refused: error instanceof Refusal ? error.key : "NO_ANSWER" });
+    }
+  };
+
   return {
-    list: () => RECIPES.map((key) => ({ key, state: stateOf(key), reference: made.get(key) ?? null })),
-    begin: (key, username) => {
-      const broken = BROKEN[key];
-      if (broken !== undefined) world.faults.set(broken.target, broken.kind, 1);
-      else if (key === "unclear-transfer") unclear.arm(username);
-      else if (key === "worn-slip") transfer(key, demoMember, ours, SLIP_MINOR);
-      else if (key === "bank-statement") {
-        transfer(key, demoMember, ours, SLIP_MINOR);
-        transfer(key, stranger(), ours, unusual());
-      } else {
-        const [receiver] = world.bank.receivers();
-        if (receiver === undefined) throw new Refusal(409, "NO_ACCOUNT");
-        transfer(key, stranger(), receiver, unusual());
-      }
+    list: () => RECIPES.map(stateOf),
+    begin: async (key, username) => {
+      acted.delete(key);
+      prepare(key, username);
+      // A named account is somebody's who acts by themselves.
+      if (username === null) await actFor(key);
     },
     end: (key) => {
       const broken = BROKEN[key];
       if (broken !== undefined) world.faults.heal(broken.target, broken.kind);
       if (key === "unclear-transfer") unclear.disarm();
       made.delete(key);
+      acted.delete(key);
     },
     statement: () => {
       const now = world.clock.now().getTime();

@@ -13,7 +13,14 @@ import { useFailureToast } from "../lib/use-failure-words.ts";
 import { usePoll } from "../lib/use-poll.ts";
 import { type Recipe, recipes } from "./recipe-list.ts";
 
-type State = { readonly state: "ready" | "waiting" | "done"; readonly reference: string | null };
+type State = {
+  readonly state: "ready" | "doing" | "waiting" | "done";
+  readonly reference: string | null;
+  readonly look: string | null;
+  readonly refused: string | null;
+};
+
+const READY: State = { state: "ready", reference: null, look: null, refused: null };
 
 type RecipeRowProps = {
   readonly recipe: Recipe;
@@ -45,10 +52,15 @@ const Whose = ({ game, username, onChange }: WhoseProps): ReactNode => {
 };
 
 /** What is done, what the person has to do, and where to look. */
-const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: RecipeRowProps): ReactNode => {
+const RecipeRow = ({
+  recipe,
+  known: { state, reference, look, refused },
+  setup,
+  onChange,
+}: RecipeRowProps): ReactNode => {
   const t = useT("sandbox");
   const [busy, setBusy] = useState(false);
-  const { key, look } = recipe;
+  const { key } = recipe;
   const title = t(`sandbox.recipe.${key}`);
   const [username, setUsername] = useState("");
   const change = async (method: "POST" | "DELETE"): Promise<void> => {
@@ -76,6 +88,13 @@ const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: Rec
       )}
       {state !== "ready" && (
         <div role="status" className="mt-2 grid gap-1 text-label">
+          {state === "doing" && (
+            <p className="flex gap-2 text-wait">
+              <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0">{t("sandbox.recipe.doing")}</span>
+            </p>
+          )}
+          {refused !== null && <p className="text-mute">{t("sandbox.recipe.refused", { key: refused })}</p>}
           {state === "waiting" && (
             <p className="flex gap-2 text-wait">
               <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -111,8 +130,14 @@ const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: Rec
                 <ArrowUpRight aria-hidden className="size-4" />
               </a>
             )}
-            {state === "done" && setup.consoleUrl !== null && (
+            {look !== null && setup.consoleUrl !== null && (
               <a href={`${setup.consoleUrl}${look}`} className={linkClass}>
+                {t("sandbox.recipe.movement")}
+                <ArrowUpRight aria-hidden className="size-4" />
+              </a>
+            )}
+            {state === "done" && setup.consoleUrl !== null && (
+              <a href={`${setup.consoleUrl}${recipe.look}`} className={linkClass}>
                 {t("sandbox.console")}
                 <ArrowUpRight aria-hidden className="size-4" />
               </a>
@@ -153,7 +178,7 @@ export const RecipesPanel = ({ setup }: { readonly setup: Setup }): ReactNode =>
           <RecipeRow
             key={recipe.key}
             recipe={recipe}
-            known={value?.find(({ key }) => key === recipe.key) ?? { state: "ready", reference: null }}
+            known={value?.find(({ key }) => key === recipe.key) ?? READY}
             setup={setup}
             onChange={(method, username) => change(recipe.key, method, username)}
           />
