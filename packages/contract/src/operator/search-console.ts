@@ -5,6 +5,7 @@ import { money, wireCurrency } from "../money.ts";
 import { MOVEMENT_STATUSES, SLIP_NOTES } from "../statement/shapes.ts";
 import { responseText, text } from "../text.ts";
 import { time } from "../time.ts";
+import { depositReport } from "./deposit-report-shapes.ts";
 import { flag } from "./flag-shapes.ts";
 import { memberMark } from "./member-mark.ts";
 import { memberFound } from "./member-shapes.ts";
@@ -23,7 +24,7 @@ const foundSlip = z.object({
 });
 export type FoundSlip = z.infer<typeof foundSlip>;
 
-/** Finds members, transactions, slips and cases, 20 of each at most. */
+/** Finds members, transactions, slips, reported transfers and cases, 20 of each at most. */
 export const searchConsole = defineCall({
   name: "searchConsole",
   method: "GET",
@@ -31,12 +32,14 @@ export const searchConsole = defineCall({
   audience: "operator",
   permission: "members.see",
   summary:
-    "Finds members, transactions and slips by an amount or a part of a reference, ours or the bank's, money of nobody known by who paid it, and cases by what they say; 20 of each at most.",
+    "Finds members, transactions and slips by an amount or a part of a reference, ours or the bank's, money of nobody known by who paid it, reported transfers by a part of a reference, and cases by what they say; 20 of each at most.",
   query: z.strictObject({ q: text(100, 3) }),
   answer: z.object({
     members: z.array(memberFound),
     transactions: z.array(transaction),
     slips: z.array(foundSlip),
+    /** Only for whoever may see suspense. */
+    claims: z.array(depositReport),
     /** Only for whoever may see cases. */
     cases: z.array(flag),
   }),

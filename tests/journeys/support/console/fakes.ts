@@ -81,7 +81,10 @@ export const empty: ConsoleAnswers = [
     /^\/api\/member-list$/,
     { ...memberList, rows: [], found: 0, isMore: false, hasMore: false } satisfies AnswerOf<typeof browseMembers>,
   ],
-  [/^\/api\/search$/, { members: [], transactions: [], slips: [], cases: [] } satisfies AnswerOf<typeof searchConsole>],
+  [
+    /^\/api\/search$/,
+    { members: [], transactions: [], slips: [], claims: [], cases: [] } satisfies AnswerOf<typeof searchConsole>,
+  ],
 ];
 
 /** The caller's own cases. */

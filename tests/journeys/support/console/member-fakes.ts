@@ -12,6 +12,7 @@ import type { listViews } from "@krapao/contract/operator/list-views";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, waranya, piyada, account, movements, figures, somchai, thanaphon, nok, ton, entry } from "./basics.ts";
+import { claims } from "./deposit-report-fakes.ts";
 import { attempts } from "./unresolved-fakes.ts";
 
 export const found: AnswerOf<typeof listMembers> = [
@@ -155,6 +156,7 @@ export const search: AnswerOf<typeof searchConsole> = {
       createdAt: at("13:41:02"),
     },
   ],
+  claims: claims.slice(0, 1),
   cases: [
     {
       _id: "1000000004~WD7J4KQ2M9XA01~risk-rule~A1",

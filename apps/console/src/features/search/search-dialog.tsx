@@ -1,10 +1,11 @@
 import { type FoundSlip, searchConsole } from "@krapao/contract/operator/search-console";
+import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
 import type { Transaction } from "@krapao/contract/operator/transaction-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Flag, ReceiptText } from "lucide-react";
+import { Flag, HandCoins, ReceiptText } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 import { type Href, Link, memberHref } from "../../lib/navigation.tsx";
@@ -110,6 +111,29 @@ const SlipRow = ({ found, onClose }: { readonly found: FoundSlip; readonly onClo
   );
 };
 
+const ClaimRow = ({ found, onClose }: { readonly found: DepositReport; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const { _id, member, amount, currency, state, createdAt } = found;
+  return (
+    <li>
+      <Link href={`/claims?id=${encodeURIComponent(_id)}`} className={rowClass} onClick={onClose}>
+        <HandCoins aria-hidden className="size-4 shrink-0 text-mute" />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">
+            {moneyText(amount, currency)} · {t(`depositReportState.${state}`)}
+          </span>
+          <span className="block text-small text-mute [overflow-wrap:anywhere]">
+            {_id} · {member.name}
+          </span>
+        </span>
+        <span className="text-small text-mute">
+          <At moment={createdAt} />
+        </span>
+      </Link>
+    </li>
+  );
+};
+
 type FoundProps = { readonly q: string; readonly hasPlaces: boolean; readonly onClose: () => void };
 
 const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
@@ -117,9 +141,9 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
   const query = useQuery({ ...read(searchConsole, { query: { q } }), placeholderData: keepPreviousData });
   return (
     <View query={query} skeleton={<SkeletonLines lines={3} height="h-12" />}>
-      {({ members, transactions, slips, cases }) => (
+      {({ members, transactions, slips, claims, cases }) => (
         <>
-          {members.length + transactions.length + slips.length + cases.length === 0 && !hasPlaces && (
+          {[members, transactions, slips, claims, cases].every(({ length }) => length === 0) && !hasPlaces && (
             <p className="px-4 py-6 text-center text-mute">{t("search.nothing")}</p>
           )}
           {members.length > 0 && (
@@ -166,6 +190,13 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
               ))}
             </Group>
           )}
+          {claims.length > 0 && (
+            <Group title={t("nav.depositReports")}>
+              {claims.map((one) => (
+                <ClaimRow key={one._id} found={one} onClose={onClose} />
+              ))}
+            </Group>
+          )}
           {cases.length > 0 && (
             <Group title={t("nav.flags")}>
               {cases.map((one) => (
@@ -180,7 +211,7 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
 };
 
 /**
- * Searches pages, settings, members, transactions, slips and cases as the operator types. The arrow keys move through the results.
+ * Searches pages, settings, members, transactions, slips, reported transfers and cases as the operator types. The arrow keys move through the results.
  */
 export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("console");

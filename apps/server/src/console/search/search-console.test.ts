@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { arrivalReference, depositReference } from "../../domain/deposit/bank/references.ts";
 import { amountOf, arrivalsBy, arrivalsFrom, transactionsBy } from "../../domain/transaction/find-by-text.ts";
+import { claimsBy } from "./find-claims.ts";
 import { slipsBy } from "./find-slips.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { flagsWith } from "../flag/read-flags.ts";
@@ -211,6 +212,41 @@ test("a slip that is not credited is found by its reference, the bank's, or the 
   expect(opensAt.statusCode, opensAt.body).toBe(200);
 });
 
+test("a reported transfer is found by its reference or the bank's that was typed for it, and opens alone", async () => {
+  const { context } = fixture.server;
+  const [own, other] = ["CQ7WBCNXH55J5CLAIM", "CZ9WBCNXH55J5OTHER"];
+  const claim = { member_id: member.id, currency: "THB", amount: 50_000n, bank_code: "SCB" } as const;
+  await context.db
+    .insertInto("deposit_claim")
+    .values([own, other].map((id) => ({ ...claim, id, created_at: context.clock.now() })))
+    .execute();
+  await context.db
+    .insertInto("proposal")
+    .values({
+      id: "P".repeat(20),
+      kind: "credit-claim",
+      subject: own,
+      member_id: member.id,
+      amount: 50_000n,
+      currency: "THB",
+      reason: "as the statement has it",
+      proposed_by: 1n,
+      proposed_at: context.clock.now(),
+      transfer: JSON.stringify({ sendingBank: "KBANK", reference: "20261128TypedRef77", receivingBank: "SCB" }),
+    })
+    .execute();
+  const claims = async (q: string): Promise<readonly string[]> => (await search(q)).claims.map(({ _id }) => _id);
+  for (const q of ["CQ7WBCNXH55J5CLAIM", "cq7wb", "claim", "20261128Typed", "typedref77"])
+    expect(await claims(q), q).toEqual([own]);
+  for (const q of ["NXH55J5", "CQ_W", "%%%%", "20261127"]) expect(await claims(q), q).toEqual([]);
+  const one = await fixture.ask("GET", `/api/claims?id=${own}`, { token: fixture.nok });
+  expect(one.json()).toEqual((await search(own)).claims);
+  const id = await addPerson(context, "hall", "Members only", "Quiet-Canal-31");
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  const answer = await fixture.ask("GET", `/api/search?q=${own}`, { token: await openToken(context, id) });
+  expect(answer.json(), "not for whoever may not see them").toMatchObject({ claims: [] });
+});
+
 test("a member is found beside them", async () => {
   expect(await search(member.person.phone)).toMatchObject({ members: [{ _id: String(member.id) }], transactions: [] });
 });
@@ -239,8 +275,14 @@ test("every search uses an index, whatever the number of transactions", async ()
     from generate_series(1, 20000) n;
     insert into flag (member_id, reference, kind, subject, detail, created_at)
     select n, 'W' || upper(substr(md5(n::text), 1, 16)), 'risk-rule', 'R ' || n, '{"rule": "Many"}', to_timestamp(1700000000 + n)
-    from generate_series(1, 5000) n`);
-  await owner.query("analyze transaction, bank_transfer, flag");
+    from generate_series(1, 5000) n;
+    insert into deposit_claim (member_id, id, currency, amount, created_at)
+    select n, 'C' || upper(substr(md5(n::text), 1, 16)), 'THB', 100, to_timestamp(1700000000 + n)
+    from generate_series(1, 5000) n;
+    insert into proposal (id, kind, subject, amount, currency, reason, proposed_by, proposed_at, transfer)
+    select 'P' || n, 'credit-claim', 'C' || n, 100, 'THB', 'many', 1, to_timestamp(1700000000 + n),
+      jsonb_build_object('reference', md5(n::text)) from generate_series(1, 5000) n`);
+  await owner.query("analyze transaction, bank_transfer, flag, deposit_claim, proposal");
   await owner.end();
   const planOf = async (query: ReturnType<typeof sql>): Promise<string> =>
     (await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(db)).rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -248,6 +290,7 @@ test("every search uses an index, whatever the number of transactions", async ()
     expect(await planOf(transactionsBy(text, [arrival])), text).not.toContain("Seq Scan");
     expect(await planOf(arrivalsBy(text)), text).not.toContain("Seq Scan on bank_transfer");
     expect(await planOf(slipsBy(text)), text).not.toContain("Seq Scan");
+    expect(await planOf(claimsBy(text)), text).not.toContain("Seq Scan");
   }
   for (const text of ["สมหมาย", "6655"]) expect(await planOf(arrivalsFrom(text)), text).not.toContain("Seq Scan");
   expect(await planOf(sql`select 1 from flag f ${flagsWith("C4CA4238")}`)).not.toContain("Seq Scan");

@@ -12,7 +12,8 @@ const LEAST_MIDDLE = 5;
 /** Each kind of search reads at most this many. */
 const MOST = 20;
 
-const reversed = (text: string): string => Array.from(text).toReversed().join("");
+/** The text from its end, for the search by the end of a reference. */
+export const reversed = (text: string): string => Array.from(text).toReversed().join("");
 
 const AMOUNT = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
 
