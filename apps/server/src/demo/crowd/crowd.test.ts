@@ -119,6 +119,19 @@ const expectCases = async ({ context }: TestServer): Promise<void> => {
   expect(rows).toEqual([{ kind: "erasure-asked", at: new Date(erasure?.askedAt ?? "") }]);
 };
 
+/** Nobody was last here before the last that they did, or in the future, and not everybody left at once. */
+const expectVisits = async ({ context }: TestServer): Promise<void> => {
+  const { rows } = await sql<{ readonly early: number; readonly late: number; readonly days: number }>`select
+    count(*) filter (where seen_at < joined_at or seen_at < (
+      select max(created_at) from saga where member_id = s.member_id
+    ))::int as early,
+    count(*) filter (where seen_at > ${context.clock.now()})::int as late,
+    count(distinct (seen_at at time zone 'Asia/Bangkok')::date)::int as days
+    from member_summary s`.execute(context.db);
+  expect(rows).toMatchObject([{ early: 0, late: 0 }]);
+  expect(rows[0]?.days).toBeGreaterThanOrEqual(5);
+};
+
 test.each(["th", "lo"])(
   "the demo of the edition %s has members with a history that matches the ledger",
   async (edition) => {
@@ -128,6 +141,7 @@ test.each(["th", "lo"])(
     expect(whole).toMatchObject({ members: MEMBERS, names: MEMBERS, sum: "0", open: 2, early: 0 });
     expect(whole?.days).toBeGreaterThan(20);
     await expectReports(server);
+    await expectVisits(server);
     const { rows } = await sql`select
     (select count(*)::int from saga where kind = 'withdraw' and state = 'reviewing') as withdrawals,
     (select count(*)::int from suspense where state = 'waiting') as suspense,

@@ -15,6 +15,7 @@ import { fillPlays } from "../plays.ts";
 import { BOTH_SIDES, fillCases, LEAVING, UNPLAYED, withCase } from "./cases.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { fillHours } from "./hours.ts";
+import { fillLastVisits } from "./last-visits.ts";
 import { fillLabels } from "./labels.ts";
 import { names } from "./names.ts";
 import { fillQueues, LARGE, UNCLEAR } from "./queues.ts";
@@ -165,6 +166,7 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
     await fillQueues(context, { edition, currency, now, asking: [one, two], rich, playing });
     await fillLabels(context, currency, now);
     await fillHours(context, currency, now);
+    await fillLastVisits(context, now);
   }
   return true;
 };
