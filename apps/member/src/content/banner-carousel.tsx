@@ -28,7 +28,7 @@ export const BannerCarousel = ({ banners, onShown }: BannerCarouselProps) => {
         slides={banners.map(({ image, html }) => (
           <Fragment key={image}>
             <img src={image} alt="" width={720} height={360} className="block h-auto w-full rounded-card bg-night" />
-            <Html html={html} className="px-1 pt-4" />
+            <Html html={html} className="pt-4" />
           </Fragment>
         ))}
       />

@@ -1,8 +1,8 @@
 import type { ErasureView } from "@krapao/contract/account/erasure-shapes";
 import type { Passkey } from "@krapao/contract/passkey/shapes";
-import type { Page } from "@playwright/test";
 
-import { answer } from "./scene.ts";
+import { answer, type Stage } from "./scene.ts";
+import { sumOf } from "./sums.ts";
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -28,9 +28,9 @@ type Asked = {
 };
 
 /** Fakes the server's answers about the member's erasure from now on. */
-export const showErasure = (page: Page, { state, rest, blockers = [] }: Asked): Promise<void> => {
+export const showErasure = ({ page, member }: Stage, { state, rest, blockers = [] }: Asked): Promise<void> => {
   const view: ErasureView = {
-    currency: "BAHT",
+    currency: member.currency === "LAK" ? "LAK" : "BAHT",
     rest: null,
     request:
       state === undefined
@@ -43,7 +43,7 @@ export const showErasure = (page: Page, { state, rest, blockers = [] }: Asked): 
               state === "refused"
                 ? "A withdrawal of 1,200 baht is still with the bank. Please ask again when it has come."
                 : null,
-            rest: rest ?? null,
+            rest: rest === undefined ? null : sumOf(member, rest),
           },
     blockers,
     keptDays: 1_825,

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 
 import { passkeysOf, showErasure } from "./account-fakes.ts";
 import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { sumsOf } from "./sums.ts";
 
 const toProfile = async ({ page, t }: Stage): Promise<void> => {
   await page.goto("/user/profile");
@@ -178,8 +179,7 @@ export const accountScenes: readonly Scene[] = [
     isState: true,
     open: async (stage) => {
       await answer(stage.page, "wallet/depositLimit", {
-        limit: 1_000,
-        today: 400,
+        ...sumsOf(stage.member, { limit: 1_000, today: 400 }),
         next: { limit: null, from: new Date(Date.now() + 20 * 3_600_000).toISOString() },
       });
       await toSheet(stage, stage.t("depositLimit.title"));
@@ -220,7 +220,7 @@ export const accountScenes: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      await showErasure(stage.page, { blockers: ["wallet", "games", "moving", "bonus", "refund", "report"] });
+      await showErasure(stage, { blockers: ["wallet", "games", "moving", "bonus", "refund", "report"] });
       await toSheet(stage, stage.t("erasure.title"));
       await expect(stage.page.getByText(stage.t("erasure.firstTitle"))).toBeVisible();
     },
@@ -230,7 +230,7 @@ export const accountScenes: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      await showErasure(stage.page, { state: "waiting", rest: 42.5 });
+      await showErasure(stage, { state: "waiting", rest: 42.5 });
       await toSheet(stage, stage.t("erasure.title"));
       await expect(stage.page.getByText(stage.t("erasure.waits"))).toBeVisible();
     },
@@ -241,9 +241,9 @@ export const accountScenes: readonly Scene[] = [
     isState: true,
     open: async (stage) => {
       const { page, t } = stage;
-      await showErasure(page, { state: "waiting" });
+      await showErasure(stage, { state: "waiting" });
       await toSheet(stage, t("erasure.title"));
-      await showErasure(page, { state: "withdrawn" });
+      await showErasure(stage, { state: "withdrawn" });
       await page.getByRole("button", { name: t("erasure.withdraw") }).click();
       await expect(page.getByText(t("erasure.withdrawn"))).toBeVisible();
     },
@@ -253,7 +253,7 @@ export const accountScenes: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      await showErasure(stage.page, { state: "refused" });
+      await showErasure(stage, { state: "refused" });
       await toSheet(stage, stage.t("erasure.title"));
       await expect(stage.page.getByText(stage.t("erasure.lead"))).toBeVisible();
     },

@@ -6,7 +6,7 @@ import { createQr, pickProvider, pickWay } from "../money.ts";
 import { field } from "../steps.ts";
 import { PENDING, toTile } from "./money-steps.ts";
 import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
-import { typedSum } from "./sums.ts";
+import { sumsOf, typedSum } from "./sums.ts";
 
 const toGift = async (stage: Stage) => {
   const opened = await toTile(stage, "deposit");
@@ -54,7 +54,10 @@ export const depositScenes: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      await answer(stage.page, "wallet/depositLimit", { limit: 1_000, today: 400, next: null });
+      await answer(stage.page, "wallet/depositLimit", {
+        ...sumsOf(stage.member, { limit: 1_000, today: 400 }),
+        next: null,
+      });
       const opened = await toTile(stage, "deposit");
       await pickWay(opened, stage.t, "qr");
       await field(opened, stage.t("terms.amount")).fill(typedSum(stage.member, 700));
@@ -66,7 +69,10 @@ export const depositScenes: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      await answer(stage.page, "wallet/depositLimit", { limit: 1_000, today: 1_000, next: null });
+      await answer(stage.page, "wallet/depositLimit", {
+        ...sumsOf(stage.member, { limit: 1_000, today: 1_000 }),
+        next: null,
+      });
       const opened = await toTile(stage, "deposit");
       await expect(opened.getByText(stage.t("deposit.limitReached"))).toBeVisible();
     },

@@ -145,7 +145,7 @@ export const silentGameScenes: readonly Scene[] = [
         .getByRole("button", { name: t("bonus.receive"), exact: true })
         .click();
       await expect(
-        page.getByRole("alertdialog", { name: t("bonus.issueUnclearAt", { names: SILENT.name }) }),
+        page.getByRole("alertdialog").getByText(t("bonus.issueUnclearAt", { names: SILENT.name })),
       ).toBeVisible();
     },
   },

@@ -4,7 +4,7 @@ import { notice, reviewWithdrawal, sheet } from "../money.ts";
 import { field } from "../steps.ts";
 import { PENDING, toTile } from "./money-steps.ts";
 import { answer, cut, fail, hold, type Scene } from "./scene.ts";
-import { shownSum, typedSum } from "./sums.ts";
+import { shownSum, sumsOf, typedSum } from "./sums.ts";
 
 /** The withdrawal sheet. */
 export const withdrawalScenes: readonly Scene[] = [
@@ -44,8 +44,7 @@ export const withdrawalScenes: readonly Scene[] = [
         type: "bonus",
         code: "WELCOME",
         name: "โบนัสต้อนรับ",
-        turnover: 3_600,
-        required: 10_000,
+        ...sumsOf(stage.member, { turnover: 3_600, required: 10_000 }),
         expireAt: "2026-12-31T17:00:00.000Z",
       });
       const opened = await toTile(stage, "withdraw");

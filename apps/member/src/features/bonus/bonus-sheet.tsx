@@ -69,12 +69,9 @@ export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps)
           <Notice percentFail={offer.percentFail} />
         </div>
       </Sheet>
-      <AlertDialog
-        open={error !== null}
-        tone="danger"
-        title={error === null ? t("common.errorTitle") : refusal(error)}
-        onClose={reset}
-      />
+      <AlertDialog open={error !== null} tone="danger" title={t("common.errorTitle")} onClose={reset}>
+        {error === null ? null : refusal(error)}
+      </AlertDialog>
     </>
   );
 };

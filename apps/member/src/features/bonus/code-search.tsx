@@ -49,11 +49,14 @@ export const CodeSearch = ({ onFound }: CodeSearchProps) => {
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}
-            className="flex min-w-0 grow basis-32 items-center gap-3 rounded-field border border-transparent bg-sand/60 px-4 py-2 focus-within:shadow-focus"
+            className="group flex min-w-0 grow basis-32 items-center gap-3 rounded-field border border-transparent bg-sand/60 px-4 py-2 focus-within:shadow-focus"
           >
             <TicketPercent aria-hidden className="size-6 shrink-0 text-mute" />
             <span className="min-w-0 grow">
-              <span className="block text-small text-mute">{t("terms.promotionCode")}</span>
+              {/* In the middle of the field, until a code has its place below. */}
+              <span className="block text-small text-mute group-has-[:placeholder-shown:not(:focus)]:translate-y-[0.8rem]">
+                {t("terms.promotionCode")}
+              </span>
               <input
                 id={id}
                 type="text"
@@ -61,6 +64,7 @@ export const CodeSearch = ({ onFound }: CodeSearchProps) => {
                 autoCapitalize="characters"
                 spellCheck={false}
                 enterKeyHint="search"
+                placeholder=" "
                 maxLength={LENGTH_MOST}
                 aria-invalid={wrong !== null || undefined}
                 aria-describedby={`${id}-told`}

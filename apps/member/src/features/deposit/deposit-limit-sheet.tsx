@@ -93,7 +93,7 @@ const LimitForm = ({ present, currency, least, onSaved }: LimitFormProps) => {
             <Button
               tone="text"
               size="small"
-              className="-ml-3 justify-self-start"
+              className="-mb-2 -ml-4 justify-self-start"
               disabled={isPending}
               onClick={() => mutate(present.limit)}
             >
