@@ -1,5 +1,6 @@
 import type { Fairness, Slice } from "@krapao/contract/spin/shapes";
 import { useLanguage } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -24,11 +25,12 @@ export const SpinFacts = ({ slices, fair, isBusy, children }: SpinFactsProps) =>
   const [language] = useLanguage();
   const { data } = useQuery(historyQuery(language));
   const spins = useHeld(data, isBusy);
+  const hasOdds = slices.length > 0;
   return (
-    <div className="mx-auto grid max-w-310 grid-cols-2 items-start gap-5 px-5 pt-6 xl:grid-cols-3">
+    <div className={cx("mx-auto grid max-w-310 grid-cols-2 items-start gap-5 px-5 pt-6", hasOdds && "xl:grid-cols-3")}>
       {spins === undefined ? <Skeleton className="h-80 w-full rounded-card" /> : <PastSpins spins={spins} />}
-      {slices.length > 0 && <Odds slices={slices} />}
-      <div className="col-span-2 grid gap-3 xl:col-span-1">
+      {hasOdds && <Odds slices={slices} />}
+      <div className={cx("grid gap-3", hasOdds && "col-span-2 xl:col-span-1")}>
         <PresentPair fair={fair} />
         {children}
       </div>

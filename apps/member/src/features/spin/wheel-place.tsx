@@ -22,7 +22,7 @@ export const WheelPlace = ({ isClosed, failure, isFetching, isPaused, retry }: W
   const failureText = useLoadFailureText();
   if (!isClosed && failure === null && !isPaused) return <WheelSkeleton />;
   return (
-    <Card look="lift" className="text-ink">
+    <Card look="lift" className="grid h-full content-center text-ink">
       {isClosed ? (
         <EmptyState icon={<FerrisWheel />}>{t("spin.closed")}</EmptyState>
       ) : failure === null ? (

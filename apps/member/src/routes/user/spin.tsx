@@ -88,8 +88,8 @@ export const Spin = () => {
         <div
           className={cx(
             "relative mx-auto lg:grid lg:max-w-310 lg:grid-cols-2 lg:gap-x-6 lg:px-5 lg:pb-10",
-            // Without a wheel, two cards begin on one line.
-            isBare ? "lg:items-start" : "lg:items-center xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] xl:gap-x-10",
+            // Without a wheel, two cards of one height stand side by side.
+            !isBare && "lg:items-center xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] xl:gap-x-10",
           )}
         >
           <div className="relative pb-12 lg:contents">
