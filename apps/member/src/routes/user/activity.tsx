@@ -90,9 +90,11 @@ export const Activity = () => {
         )}
         {isComing || list.data === undefined ? (
           <Coming reads={[readOf(list)]}>
-            <Skeleton className="h-11 w-full" />
-            <Skeleton className="h-6 w-32" />
-            <Skeleton className="h-80 w-full rounded-card" />
+            <Skeleton className="h-11 w-full lg:max-w-100" />
+            <div className="grid gap-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-4">
+              <Skeleton className="h-6 w-32" />
+              <Skeleton className="h-80 w-full rounded-card" />
+            </div>
           </Coming>
         ) : notices.length === 0 ? (
           <EmptyState icon={<BellOff />}>{t("activity.empty")}</EmptyState>
