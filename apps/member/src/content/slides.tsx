@@ -31,7 +31,7 @@ export const Slides = ({ slides, placeText }: SlidesProps) => {
   const last = slides.length - 1;
   return (
     <div className="grid gap-3">
-      <div ref={viewport} className="overflow-hidden rounded-card">
+      <div ref={viewport} className="overflow-hidden rounded-t-card">
         <ul className="flex touch-pan-y">
           {slides.map((slide, at) => (
             <li key={at} className="min-w-0 shrink-0 basis-full" inert={at !== place}>

@@ -69,7 +69,7 @@ export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps)
           <Notice percentFail={offer.percentFail} />
         </div>
       </Sheet>
-      <AlertDialog open={error !== null} tone="danger" title={t("common.errorTitle")} onClose={reset}>
+      <AlertDialog open={error !== null} tone="danger" title={t("bonus.receiveFailed")} onClose={reset}>
         {error === null ? null : refusal(error)}
       </AlertDialog>
     </>
