@@ -13,7 +13,7 @@ export const Fact = ({ label, children, copy }: FactProps) => (
   <div className="px-4 py-2.5">
     <dt className="text-small text-mute">{label}</dt>
     <dd className="flex items-center gap-2 text-label font-semibold">
-      <span className="min-w-0 grow text-balance [overflow-wrap:anywhere]">{children}</span>
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">{children}</span>
       {copy !== undefined && <CopyButton text={copy} label={label} />}
     </dd>
   </div>
