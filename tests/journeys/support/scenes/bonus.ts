@@ -93,6 +93,7 @@ export const bonusScenes: readonly Scene[] = [
       await withOwn(stage.page, {});
       await stage.page.goto("/user/bonus");
       await expect(stage.page.getByText(stage.t("bonus.count", { count: 3 }))).toBeVisible();
+      await expect(stage.page.getByText("20%")).toBeVisible();
     },
   },
   {
@@ -103,6 +104,7 @@ export const bonusScenes: readonly Scene[] = [
       await change(page, "bonus", (bonuses) => (bonuses as unknown[]).slice(0, 1));
       await page.goto("/user/bonus");
       await expect(page.getByText(t("bonus.count", { count: 1 }))).toBeVisible();
+      await expect(page.getByText("20%")).toBeVisible();
     },
   },
   { name: "bonus-active", who: "rich", open: toActive },
