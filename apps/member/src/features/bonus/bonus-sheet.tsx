@@ -5,7 +5,7 @@ import { Button } from "@krapao/ui/button";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Sheet } from "@krapao/ui/sheet";
 import { toast } from "@krapao/ui/toast";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 
 import { BannerCarousel } from "../../content/banner-carousel.tsx";
 import { useSinglePress } from "../../lib/use-single-press.ts";
@@ -37,6 +37,9 @@ export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps)
     );
     onClose();
   });
+  // The dialog keeps its words while it goes.
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
   return (
     <>
       <Sheet
@@ -70,7 +73,7 @@ export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps)
         </div>
       </Sheet>
       <AlertDialog open={error !== null} tone="danger" title={t("bonus.receiveFailed")} onClose={reset}>
-        {error === null ? null : refusal(error)}
+        {last === null ? null : refusal(last)}
       </AlertDialog>
     </>
   );
