@@ -103,7 +103,6 @@ export type Messages = {
     "bonus.of": { readonly amount: Value };
     "bonus.openCard": { readonly name: Value };
     "bonus.receive": null;
-    "bonus.receiveFailed": null;
     "bonus.received": null;
     "bonus.search": null;
     "bonus.searching": null;
