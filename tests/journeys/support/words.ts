@@ -26,7 +26,7 @@ export type Say = Translate<MessagesOf<MemberChunk>>;
 export const wordsOf = (language: Language): Say => translate<MemberChunk>(readPageWords(language, ...MEMBER_CHUNKS));
 
 /** The chunks of the console's messages. */
-const CONSOLE_CHUNKS = ["public", "forms", "console", "editing", "security"] as const;
+const CONSOLE_CHUNKS = ["public", "forms", "console", "editing", "guide", "security"] as const;
 type ConsoleChunk = (typeof CONSOLE_CHUNKS)[number];
 
 /** Returns a message of the operators' console. */

@@ -3,6 +3,8 @@ import { buttonClass } from "@krapao/ui/button";
 import { Sheet } from "@krapao/ui/sheet";
 
 import { Link } from "../../lib/navigation.tsx";
+import { CONTENT_NEEDS, CONTENT_PARTS, SETTINGS_NEEDS, SETTINGS_PARTS } from "../../lib/page-parts.ts";
+import { usePart } from "../../lib/use-part.ts";
 import { Key } from "../../parts/key-hints.tsx";
 
 const LINES = ["what", "do", "know"] as const;
@@ -23,11 +25,23 @@ type HelpSheetProps = {
   readonly title: string;
 };
 
-/** Help for a page: its purpose, its tasks, background, and keyboard shortcuts. */
+/** The part of a page of parts that is shown. Null for any other page. */
+const useShownPart = (page: string): string | null => {
+  const content = usePart(CONTENT_PARTS, CONTENT_NEEDS);
+  const settings = usePart(SETTINGS_PARTS, SETTINGS_NEEDS);
+  if (page === "content") return content;
+  return page === "settings" ? settings : null;
+};
+
+/** Help for a page, or for the part of it that has help of its own: its purpose, its tasks, background, and keyboard shortcuts. */
 export const HelpSheet = ({ open, onClose, page, title }: HelpSheetProps) => {
-  const t = useT("console");
+  const t = useT("console", "guide");
   const words = useWords();
-  const lines = LINES.flatMap((line) => words.find(`pageHelp.${page}.${line}`) ?? []);
+  const part = useShownPart(page);
+  const linesOf = (name: string): readonly string[] =>
+    LINES.flatMap((line) => words.find(`pageHelp.${name}.${line}`) ?? []);
+  const own = linesOf(`${page}-${part}`);
+  const lines = own.length > 0 ? own : linesOf(page);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <div className="grid gap-4">

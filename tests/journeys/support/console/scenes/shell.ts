@@ -18,6 +18,16 @@ export const shellScenes: readonly ConsoleScene[] = [
     },
   },
   {
+    name: "help-alerts",
+    isState: true,
+    path: "/settings?part=alerts",
+    shows: ({ d }) => d("settingsPart.alerts"),
+    act: async ({ page, d }) => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog").getByText(d("pageHelp.settings-alerts.do"))).toBeVisible();
+    },
+  },
+  {
     name: "search",
     path: "/audit",
     shows: () => "More staff in the evening",
