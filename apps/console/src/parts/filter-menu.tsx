@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { ChevronDown, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { useClosing } from "../lib/use-closing.ts";
 
@@ -16,10 +16,15 @@ type FilterMenuProps = {
   readonly children: ReactNode;
 };
 
+/** The widest menu, with a space beside it, in pixels. */
+const ROOM = 304;
+
 /** A filter, or another setting of a list, that opens below its button. */
 export const FilterMenu = ({ label, value, onClear, icon, isWide = false, children }: FilterMenuProps) => {
   const t = useT("console");
   const menu = useClosing();
+  // A menu that has no room to the right of its button opens to the left.
+  const [isAtEnd, setAtEnd] = useState(false);
   return (
     <span
       className={cx(
@@ -30,6 +35,9 @@ export const FilterMenu = ({ label, value, onClear, icon, isWide = false, childr
       <details ref={menu} className="min-w-0">
         <summary
           data-filter
+          onClick={({ currentTarget }) =>
+            setAtEnd(currentTarget.getBoundingClientRect().left + ROOM > document.documentElement.clientWidth)
+          }
           className="flex min-h-(--control-small) cursor-pointer list-none flex-wrap items-center gap-x-1.5 py-1 rounded-control px-3 [&::-webkit-details-marker]:hidden"
         >
           {icon}
@@ -39,8 +47,9 @@ export const FilterMenu = ({ label, value, onClear, icon, isWide = false, childr
         </summary>
         <div
           className={cx(
-            "absolute top-full left-0 z-20 mt-1 grid max-h-80 max-w-[85vw] gap-1 overflow-y-auto max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto max-sm:max-w-none rounded-card border border-line bg-card p-3 text-ink shadow-card",
+            "absolute top-full z-20 mt-1 grid max-h-80 max-w-[85vw] gap-1 overflow-y-auto max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto max-sm:max-w-none rounded-card border border-line bg-card p-3 text-ink shadow-card",
             isWide ? "w-72" : "w-64",
+            isAtEnd ? "right-0" : "left-0",
           )}
         >
           {children}

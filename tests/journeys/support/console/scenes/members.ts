@@ -1,5 +1,21 @@
 import { expect } from "../../test.ts";
-import { type ConsoleScene, press } from "../scene.ts";
+import type { ConsoleSay } from "../../words.ts";
+import { type ConsoleScene, press, type Stage } from "../scene.ts";
+
+/** Opens the menu of a filter that is looked for less often. */
+const lessUsedFilter =
+  (name: (d: ConsoleSay) => string) =>
+  async ({ page, d }: Stage): Promise<void> => {
+    // Behind a button on a phone.
+    const fold = page.getByRole("button", { name: d("list.filters"), exact: true });
+    if (await fold.isVisible()) await fold.click();
+    await page.getByRole("button", { name: d("memberList.moreFilters") }).click();
+    const menu = page
+      .locator("details", { hasText: name(d) })
+      .filter({ has: page.locator("summary", { hasText: name(d) }) });
+    await menu.locator("summary").click();
+    await expect(menu).toHaveAttribute("open", "");
+  };
 
 /** The list of members, and one member. */
 export const memberScenes: readonly ConsoleScene[] = [
@@ -16,6 +32,20 @@ export const memberScenes: readonly ConsoleScene[] = [
       await page.locator("summary", { hasText: d("memberColumn.firstDeposit") }).click();
       await expect(page.getByRole("button", { name: d("memberList.deposits.none") })).toBeVisible();
     },
+  },
+  {
+    name: "members-filter-week-net",
+    isState: true,
+    path: "/members",
+    shows: ({ d }) => d("member.searchSub"),
+    act: lessUsedFilter((d) => d("memberColumn.weekNet")),
+  },
+  {
+    name: "members-filter-bonus",
+    isState: true,
+    path: "/members",
+    shows: ({ d }) => d("member.searchSub"),
+    act: lessUsedFilter((d) => d("rewards.bonuses")),
   },
   {
     name: "members-labels",
