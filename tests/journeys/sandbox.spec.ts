@@ -42,6 +42,17 @@ test.describe("the sandbox on a desktop", () => {
     await expect(told).toBeHidden();
   });
 
+  test("a recipe does the demo member's step in the wallet, and links to it in the console", async ({ page }) => {
+    await page.goto(`${sandbox()}/?l=en`);
+    const recipes = page.getByRole("region", { name: "Recipes" });
+    await recipes.getByRole("button", { name: "Begin: Make a worn slip" }).click();
+    await expect(recipes.getByText("Uploaded. Its status is told")).toBeVisible();
+    const link = recipes.getByRole("link", { name: "This movement in the console" });
+    await expect(link).toHaveAttribute("href", /\/members\/\d+\?movement=\w+$/);
+    await recipes.getByRole("button", { name: "Clear: Make a worn slip" }).click();
+    await expect(link).toBeHidden();
+  });
+
   test("the camera sees the newest open QR", async ({ page, member }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const phone = page.getByRole("region", { name: "The member’s phone" });
