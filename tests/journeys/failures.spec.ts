@@ -295,6 +295,8 @@ test("a failed read is reported in its place, in no toast and no dialog, and can
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(toastOf(page, t("common.loadFailed"))).toHaveCount(0);
 
+  // The live line, once it is there, has everything asked for again.
+  await expect(retry(slips)).toBeEnabled();
   stopIntercepting(page);
   await retry(slips).click();
   await expect(slips.getByText(t("slip.empty"))).toBeVisible();
