@@ -130,6 +130,7 @@ test("the search that opens again has the last text, which is replaced by what i
     await expect(field).toBeHidden();
   }
   await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await page.keyboard.type(d("guide.title"));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
