@@ -141,7 +141,7 @@ test("a part of the home that cannot be fetched fails alone, and loads once the 
   troubles,
   picture,
 }) => {
-  troubles.allow(/^cut |^console /);
+  troubles.allow(/^cut |^console |React error #520/);
   await page.route("**/assets/carousel-*", (route) => route.abort("connectionfailed"));
   // The browser reports a connection, and the server does not answer.
   await page.route("**/user/home", (route) =>
