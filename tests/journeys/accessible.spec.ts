@@ -1,7 +1,7 @@
 import { axeFaults } from "./support/axe.ts";
 import { forcedColorFaults } from "./support/forced-colors.ts";
 import { narrowMisfits, resize } from "./support/fit.ts";
-import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
+import { isSeen, isSeenTwice, languagesAt, MANY_SCENES_MS } from "./support/looks.ts";
 import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
 import type { Scene, Who } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 // The findings are listed as text, because a trace of so many pages would only cost time.
 test.use({ trace: "off", hasTouch: false, language: "th" });
 // Dozens of scenes, each checked in two sizes.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: MANY_SCENES_MS });
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };

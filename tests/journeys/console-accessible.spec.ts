@@ -4,7 +4,7 @@ import { axeFaults } from "./support/axe.ts";
 import { showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { narrowMisfits, resize, settledMisfits } from "./support/fit.ts";
-import { isSeen, isSeenTwice, languagesAt } from "./support/looks.ts";
+import { isSeen, isSeenTwice, languagesAt, MANY_SCENES_MS } from "./support/looks.ts";
 import { changeLanguage } from "./support/change-language.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
@@ -12,7 +12,7 @@ import { consoleWordsOf } from "./support/words.ts";
 // The findings are listed as text, because a trace of so many pages would only cost time.
 test.use({ trace: "off", hasTouch: false, language: "th" });
 // Dozens of scenes, each checked in several widths.
-test.describe.configure({ timeout: 400_000 });
+test.describe.configure({ timeout: MANY_SCENES_MS });
 
 /** Scenes cut connections and make the server fail on purpose. */
 const ON_PURPOSE = /^(500|cut)/;

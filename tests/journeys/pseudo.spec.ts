@@ -1,21 +1,21 @@
 import { languageNames } from "@krapao/i18n/language";
 
 import { interceptedAnswers } from "./support/intercept-calls.ts";
-import { isWalked } from "./support/looks.ts";
+import { isWalked, MANY_SCENES_MS } from "./support/looks.ts";
 import { bareTexts, listenToServer, pseudoWords, speakPseudo, textsOf } from "./support/pseudo.ts";
 import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
 import type { Scene } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ language: "en", trace: "off" });
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: MANY_SCENES_MS });
 
 /** Names that are the same in every language. */
 const NAMES = [...Object.values(languageNames), "Krapao", "QR", "LINE", "TrueMoney"];
 /**
  * Codes of banks, games and movements, masked numbers, both halves of an invite link, and what journeys type or upload.
  */
-const CODE = /^[A-Z0-9][A-Z0-9 _•·.,:/-]*$|^https:\/\/|^x\d+$|^[\d.:]+\/register\?$|^code=PR\d+$|\.png$/;
+const CODE = /^[A-Z0-9][A-Z0-9 _•·.,:/-]*$|^https:\/\/|^x\d+$|^(?:[\d.:]+\/)?register\?$|^code=PR\d+$|\.png$/;
 
 /** A prerendered page contains its English texts, so it shows nothing about the pseudo-language. */
 const isMade = ({ name }: Scene): boolean => name.startsWith("login") || name.startsWith("language");

@@ -4,12 +4,12 @@ import { recipes } from "../../apps/sandbox/src/page/recipes/recipe-list.ts";
 import { sandbox } from "./support/addresses.ts";
 import { axeFaults } from "./support/axe.ts";
 import { settledMisfits } from "./support/fit.ts";
-import { languagesAt } from "./support/looks.ts";
+import { languagesAt, MANY_SCENES_MS } from "./support/looks.ts";
 import { alone } from "./support/sandbox-client.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ trace: "off" });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: MANY_SCENES_MS });
 
 const SIZES = [
   { name: "a desktop", viewport: { width: 1280, height: 900 }, hasTouch: false },

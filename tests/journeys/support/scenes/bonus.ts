@@ -152,7 +152,7 @@ export const bonusScenes: readonly Scene[] = [
         .getByRole("dialog")
         .getByRole("button", { name: t("bonus.receive"), exact: true })
         .click();
-      await expect(page.getByRole("alertdialog").getByText(t("bonus.issuePlayed"))).toBeVisible();
+      await expect(page.getByRole("alertdialog", { name: t("bonus.issuePlayed") })).toBeVisible();
     },
   },
   {
