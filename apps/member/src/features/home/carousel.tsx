@@ -16,8 +16,8 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 /** The distance from the middle at which a card has its full turn. */
 const SIDE = 1;
 
-/** The looks of a card that is `away` cards to the right of the front one: its item's place, and the card's own style. */
-const looks = (away: number): { readonly zIndex: string; readonly card: CSSProperties } => {
+/** The style of a card `away` cards to the right of the front one, and the stacking order of its item. */
+const styleAt = (away: number): { readonly zIndex: string; readonly card: CSSProperties } => {
   const side = Math.max(-SIDE, Math.min(SIDE, away));
   return {
     zIndex: String(10 - Math.round(Math.abs(away) * 2)),
@@ -62,7 +62,7 @@ export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
     const progress = embla.scrollProgress();
     const step = snaps.length > 1 ? (snaps.at(-1) ?? 1) / (snaps.length - 1) : 1;
     Array.from(list.current?.children ?? []).forEach((item, at) => {
-      const { zIndex, card: style } = looks(((snaps[at] ?? 0) - progress) / (step === 0 ? 1 : step));
+      const { zIndex, card: style } = styleAt(((snaps[at] ?? 0) - progress) / (step === 0 ? 1 : step));
       const card = item.firstElementChild;
       if (!(card instanceof HTMLElement && item instanceof HTMLElement)) return;
       item.style.zIndex = zIndex;
@@ -102,10 +102,10 @@ export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
           <li
             key={slot.code}
             className="relative min-w-0 shrink-0 basis-(--card)"
-            style={{ zIndex: looks(at - first).zIndex }}
+            style={{ zIndex: styleAt(at - first).zIndex }}
             aria-hidden={Math.abs(at - place) > 1}
           >
-            <div style={looks(at - first).card}>
+            <div style={styleAt(at - first).card}>
               <GameCard
                 slot={slot}
                 isFront={at === place}
