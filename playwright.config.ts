@@ -23,15 +23,16 @@ export default defineConfig({
   ],
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Ends for what hangs. A machine that others use too may take three times as long as one at rest.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "artefacts/journeys.json" }]],
   use: {
     baseURL: process.env["KRAPAO_WALLET"],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: "th-TH",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Each journey sees the server's own answers; the one of the offline shell allows it.
     serviceWorkers: "block",
     timezoneId: "Asia/Bangkok",
