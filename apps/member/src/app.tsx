@@ -1,6 +1,6 @@
 import { useI18n } from "@krapao/i18n/react";
 import { leaveToasts } from "@krapao/ui/toast";
-import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from "react";
+import { memo, Suspense, useDeferredValue, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 
 import { Redirect } from "./lib/navigation.tsx";
@@ -9,8 +9,11 @@ import { memberRoutes, memberShell } from "./routes/member-routes.ts";
 import { has, notFound, preloadRoute, publicRoutes, publicShell, receipt, terminated } from "./routes/routes.ts";
 import { PartBoundary } from "./shell/part-boundary.tsx";
 
-/** The screen at an address, inside its shell. Without a token, an address that needs a login leads to the login. */
-const Screen = ({ path }: { readonly path: string }) => {
+/**
+ * The screen at an address, inside its shell. Without a token, an address that needs a login leads to the login. A new
+ * address alone does not render the screen before it again: the loading line must not wait for that.
+ */
+const Screen = memo(({ path }: { readonly path: string }) => {
   useEffect(leaveToasts, [path]);
   // The session is a state of its own: a member's page must disappear when the session ends, even if the address stays
   // the same.
@@ -47,7 +50,7 @@ const Screen = ({ path }: { readonly path: string }) => {
     );
   }
   return <notFound.Part />;
-};
+});
 
 /** Shows the address's screen. The previous screen stays until the new one is loaded, under a loading line. */
 const Screens = () => {
