@@ -16,7 +16,8 @@ export const stepTo = async (context: BrowserContext, from: string, path: string
     await page.goto(from);
     const link = page.locator(`nav a[href="${path}"]:visible`).first();
     await link.waitFor();
-    await page.locator("main").first().waitFor();
+    // A member reads the page before the press: what it still loads is not part of the step.
+    await page.waitForLoadState("networkidle");
     await slowDown(page);
     const watched = page.evaluate(
       (wanted) =>
