@@ -96,7 +96,9 @@ test("any batches end as they do with ledger_batch alone", { timeout: 60_000 + B
   if (fast === undefined || safe === undefined) throw new Error("no connections");
   const count = { whole: 0, otherwise: 0, special: 0, refused: 0 };
   try {
-    for (let turn = 0; turn < BATCHES; turn++) {
+    // One seed in a thousand draws no special batch among the first 150.
+    const isOneMissing = (): boolean => Math.min(count.otherwise, count.special) === 0;
+    for (let turn = 0; turn < BATCHES || (turn < BATCHES * 10 && isOneMissing()); turn++) {
       const items = next();
       // A process may know all accounts of the house, some, or none.
       const isHouse: IsHouse = (id) => accounts.houses.includes(id) && (turn % 3 > 0 || id % 2n === 0n) && turn % 7 > 0;
@@ -109,7 +111,7 @@ test("any batches end as they do with ledger_batch alone", { timeout: 60_000 + B
       const which = `seed ${seed}, batch ${turn}`;
       expect(outcomes.map(withoutNumber), which).toEqual(expected.map(withoutNumber));
       expect(await references(books[0], outcomes), which).toEqual(await references(books[1], expected));
-      if (turn % 50 === 49 || turn === BATCHES - 1)
+      if (turn % 50 === 49 || turn >= BATCHES - 1)
         expect(await contents(books[0]), which).toEqual(await contents(books[1]));
     }
   } finally {
