@@ -2,6 +2,12 @@
 export const NO_ANSWER = "NO_ANSWER";
 
 /**
+ * The same request was made long before, its answer was lost, and it was carried out then. Nothing was done now.
+ * `detail.at`: when it was made, in milliseconds since 1970.
+ */
+export const ALREADY_MADE = "ALREADY_MADE";
+
+/**
  * Thrown for a call that was refused or got no answer. `key` is the error key of the contract, or {@link NO_ANSWER}.
  */
 export class CallError extends Error {

@@ -2,9 +2,9 @@ import { exportStatement } from "@krapao/contract/statement/export-statement";
 import { getMovement } from "@krapao/contract/statement/get-movement";
 import { listStatement } from "@krapao/contract/statement/list-statement";
 import { withdraw } from "@krapao/contract/withdraw/withdraw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { CallError, NO_ANSWER } from "./call-error.ts";
+import { ALREADY_MADE, CallError, NO_ANSWER } from "./call-error.ts";
 import { createDeviceStorage } from "./device-storage.ts";
 import { createRequest } from "./request.ts";
 import { createServerClock } from "./server-clock.ts";
@@ -123,6 +123,57 @@ test.each([
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(refusals).toEqual([]);
+});
+
+describe("a request whose answer was lost long before", () => {
+  const body = { amount: 100 };
+  const replayed = { "idempotency-replayed": "true" };
+  const loseAnswer = async (minutes: number) => {
+    skipWaits();
+    const at = Date.parse("2026-11-22T04:00:00.000Z");
+    const now = vi.spyOn(Date, "now").mockReturnValue(at);
+    const { request } = create();
+    answer = () => Promise.reject(new TypeError("no line"));
+    expect(await errorOf(request(withdraw, { body }))).toMatchObject({ key: NO_ANSWER });
+    sent.length = 0;
+    now.mockReturnValue(at + minutes * 60_000);
+    return request;
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test("is not told as done now when it was carried out then; the next one is new", async () => {
+    const request = await loseAnswer(6);
+    answer = () => Response.json({ reference: "T1" }, { headers: replayed });
+    expect(await errorOf(request(withdraw, { body }))).toMatchObject({
+      key: ALREADY_MADE,
+      detail: { at: Date.parse("2026-11-22T04:00:00.000Z") },
+    });
+    answer = () => Response.json({ reference: "T2" });
+    expect(await request(withdraw, { body })).toEqual({ reference: "T2" });
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  test("is made anew when it was refused then", async () => {
+    const request = await loseAnswer(6);
+    answer = () => {
+      answer = () => Response.json({ reference: "T2" });
+      return Response.json({ message: "MONEY_NOT_ENOUGH" }, { status: 400, headers: replayed });
+    };
+    expect(await request(withdraw, { body })).toEqual({ reference: "T2" });
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  test("is made under its own key when it never arrived", async () => {
+    const request = await loseAnswer(6);
+    answer = () => Response.json({ reference: "T1" });
+    expect(await request(withdraw, { body })).toEqual({ reference: "T1" });
+  });
+
+  test("is the same wish within five minutes", async () => {
+    const request = await loseAnswer(4);
+    answer = () => Response.json({ reference: "T1" }, { headers: replayed });
+    expect(await request(withdraw, { body })).toEqual({ reference: "T1" });
+  });
 });
 
 test("a call with a key that stays without an answer is sent a second time by itself, but not offline", async () => {

@@ -2,7 +2,7 @@ import type { CallShape } from "@krapao/contract/call";
 import { STEP_UP_HEADER } from "@krapao/contract/headers";
 import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 
-import { CallError, keyOf, NO_ANSWER, refusalOf } from "./call-error.ts";
+import { ALREADY_MADE, CallError, keyOf, NO_ANSWER, refusalOf } from "./call-error.ts";
 import { addressOf, type Answer, type AnyInput, type Input, jsonOf } from "./input.ts";
 import type { SlowCalls } from "./slow-calls.ts";
 import { headersOf, type Transport } from "./transport.ts";
@@ -12,6 +12,9 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** How long after a call with a key stayed without an answer it is sent again, in milliseconds. */
 const AGAIN_MS = 1_000;
+
+/** A person who repeats a request within this many milliseconds still waits for its answer. Later they want a new one. */
+const SAME_WISH_MS = 300_000;
 
 /** The owner of calls that move money, and the keys of such calls without an answer. */
 type Idempotency = {
@@ -56,12 +59,12 @@ const wait = (ms: number): Promise<void> =>
  * Creates the typed fetch of an app. A call that the contract declares `idempotent` is sent with an Idempotency-Key.
  * The key is kept until the call has a final answer, so that the same request is carried out once. When no answer came,
  * such a call is repeated once automatically. A call that needs a step-up asks for it and is repeated with the same
- * key. Throws a {@link CallError}.
+ * key. Throws a {@link CallError}, also when the answer is the kept one of a request that was made long before.
  */
 export const createRequest = (options: Options): Request => {
   const { token, clock, onRefusal, idempotency, slowCalls, stepUp } = options;
 
-  return async <C extends CallShape>(call: C, given: Input<C>): Promise<Answer<C>> => {
+  const request = async <C extends CallShape>(call: C, given: Input<C>): Promise<Answer<C>> => {
     const input: AnyInput = given;
     const bearer = token();
     const headers = headersOf(options, call, bearer);
@@ -71,7 +74,8 @@ export const createRequest = (options: Options): Request => {
     const keys = call.idempotent === true ? idempotency : undefined;
     const fingerprint = fingerprintOf(call, input);
     const owner = keys === undefined ? null : await keys.owner();
-    if (keys !== undefined) headers.set("idempotency-key", await keys.unanswered.keyFor(owner, fingerprint));
+    const sent = keys === undefined ? undefined : await keys.unanswered.keyFor(owner, fingerprint);
+    if (sent !== undefined) headers.set("idempotency-key", sent.key);
 
     const send = async (): Promise<{ readonly response: Response; readonly answer: unknown }> => {
       const end = slowCalls?.begin();
@@ -115,12 +119,20 @@ export const createRequest = (options: Options): Request => {
       headers.set(STEP_UP_HEADER, proof);
       ({ response, answer } = await sendUntilAnswered());
     }
-    if (keys !== undefined && isFinal(response.status, keyOf(answer)))
+    if (keys !== undefined && isFinal(response.status, keyOf(answer))) {
       await keys.unanswered.answered(owner, fingerprint);
+      const isOld = sent !== undefined && sent.at < Date.now() - SAME_WISH_MS;
+      if (isOld && response.headers.get("idempotency-replayed") === "true") {
+        if (response.ok) throw new CallError(ALREADY_MADE, response.status, { at: sent.at });
+        // What was refused long ago may be possible now.
+        return request(call, given);
+      }
+    }
     // The server sends what the contract declares.
     if (response.ok) return answer as Answer<C>;
     const refusal = refusalOf(response.status, answer);
     onRefusal?.(refusal, bearer);
     throw refusal;
   };
+  return request;
 };

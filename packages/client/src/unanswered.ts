@@ -3,13 +3,16 @@ import { IDEMPOTENCY_KEPT_MS } from "@krapao/contract/limits";
 import type { DeviceStorage } from "./device-storage.ts";
 import { digest } from "./digest.ts";
 
-/** By `<owner>.<hash>`: the key, and when it was made (milliseconds since 1970). */
-type Entries = Readonly<Record<string, { readonly key: string; readonly at: number }>>;
+/** A key, and when it was made by this device's clock, in milliseconds since 1970. */
+export type RequestKey = { readonly key: string; readonly at: number };
+
+/** By `<owner>.<hash>`. */
+type Entries = Readonly<Record<string, RequestKey>>;
 
 /** The Idempotency-Keys of requests without an answer. */
 export type Unanswered = {
   /** The key for this owner's request: the one of an earlier attempt that has no answer, otherwise a new one. */
-  readonly keyFor: (owner: string | null, fingerprint: string) => Promise<string>;
+  readonly keyFor: (owner: string | null, fingerprint: string) => Promise<RequestKey>;
   /** Whether this owner's request was sent and has no answer. */
   readonly isUnanswered: (owner: string | null, fingerprint: string) => Promise<boolean>;
   /** This owner's request has its final answer. The next one like it is a new request. */
@@ -56,7 +59,7 @@ const randomHex = (): string =>
  * as the page and its session.
  */
 export const createUnanswered = (storage: DeviceStorage<"unanswered">): Unanswered => {
-  const inMemory = new Map<string, string>();
+  const inMemory = new Map<string, RequestKey>();
   const read = (): Entries => parse(storage.get("unanswered"));
   const write = (all: Entries): void =>
     storage.set("unanswered", Object.keys(all).length === 0 ? null : JSON.stringify(all));
@@ -65,12 +68,12 @@ export const createUnanswered = (storage: DeviceStorage<"unanswered">): Unanswer
     keyFor: async (owner, fingerprint) => {
       const name = await nameOf(owner, fingerprint);
       const all = read();
-      const known = name === null ? inMemory.get(fingerprint) : all[name]?.key;
+      const known = name === null ? inMemory.get(fingerprint) : all[name];
       if (known !== undefined) return known;
-      const key = randomHex();
-      if (name === null) inMemory.set(fingerprint, key);
-      else write({ ...all, [name]: { key, at: Date.now() } });
-      return key;
+      const made = { key: randomHex(), at: Date.now() };
+      if (name === null) inMemory.set(fingerprint, made);
+      else write({ ...all, [name]: made });
+      return made;
     },
     isUnanswered: async (owner, fingerprint) => {
       const name = await nameOf(owner, fingerprint);

@@ -3415,6 +3415,7 @@ export type Messages = {
     "invite.share": null;
     "invite.shareText": null;
     "invite.title": null;
+    "money.alreadyMadeTitle": null;
     "money.noAnswerBody": null;
     "money.noAnswerTitle": null;
     "nav.account": null;
@@ -3650,6 +3651,7 @@ export type Messages = {
     "chat.open": null;
     "chat.openUnread": { readonly count: number };
     "common.all": null;
+    "common.alreadyMade": { readonly time: Value };
     "common.back": null;
     "common.cancel": null;
     "common.close": null;

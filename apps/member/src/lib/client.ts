@@ -12,7 +12,7 @@ import { endSession, forgetSession, sessionItem, owner, token } from "./session.
 import { askStepUp } from "./step-up.ts";
 import { unanswered } from "./unanswered.ts";
 
-export { CallError, NO_ANSWER } from "@krapao/client/call-error";
+export { ALREADY_MADE, CallError, NO_ANSWER } from "@krapao/client/call-error";
 export { type Answer, type Input, isPending } from "@krapao/client/input";
 
 /** An ended session leads to the login; an ended service leads to its page. */

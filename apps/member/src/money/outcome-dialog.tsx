@@ -4,7 +4,7 @@ import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { CallError, NO_ANSWER } from "../lib/client.ts";
+import { ALREADY_MADE, CallError, NO_ANSWER } from "../lib/client.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { movementQuery } from "./movement-query.ts";
 import type { Outcome } from "./outcome.ts";
@@ -77,6 +77,12 @@ export const OutcomeDialog = ({ outcome, words, onClose }: OutcomeDialogProps) =
     return (
       <AlertDialog open tone="wait" title={t("money.noAnswerTitle")} onClose={onClose}>
         {t("money.noAnswerBody")}
+      </AlertDialog>
+    );
+  if (key === ALREADY_MADE)
+    return (
+      <AlertDialog open tone="wait" title={t("money.alreadyMadeTitle")} onClose={onClose}>
+        {failureText(outcome.failure)}
       </AlertDialog>
     );
   const isNamed = words.failedTitle !== undefined && words.refusals?.[key] !== undefined;
