@@ -21,7 +21,7 @@ export const useSweepLeftGame = (currency: "LAK" | "BAHT" | undefined): void => 
   const queries = useQueryClient();
   const { mutate } = useMutation({
     // Fetched when it is needed: most visits of the home follow no game.
-    mutationFn: async ({ code }: LeftGame) => (await import("./sweep-game.ts")).sweepGame(code),
+    mutationFn: async ({ code }: LeftGame) => (await import("../../money/sweep-game.ts")).sweepGame(code),
     onSuccess: (swept) => {
       if (swept.is === "done")
         toast(t("home.cameHome", { amount: moneyText(swept.amount, currency ?? "BAHT") }), "success");

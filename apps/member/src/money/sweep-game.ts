@@ -2,8 +2,8 @@ import { WALLET } from "@krapao/contract/constants";
 import { transfer } from "@krapao/contract/transfer/transfer";
 import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
 
-import { request } from "../../lib/client.ts";
-import { outcomeOf } from "../../money/outcome.ts";
+import { request } from "../lib/client.ts";
+import { outcomeOf } from "./outcome.ts";
 
 type Swept =
   | { readonly is: "nothing" }
