@@ -5,9 +5,8 @@ import { AlertDialog } from "@krapao/ui/alert-dialog";
 
 import { CallError, NO_ANSWER } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import type { Outcome } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
-import type { Move } from "./use-move.ts";
+import type { Moved } from "./use-move.ts";
 import type { Unplayed } from "./use-play.ts";
 
 type Opening = Extract<Unplayed, { readonly is: "not-opened" }>;
@@ -38,7 +37,7 @@ type MoveNoticesProps = {
   readonly slot: Slot;
   readonly currency: "LAK" | "BAHT";
   readonly unplayed: Unplayed | null;
-  readonly moved: { readonly move: Move; readonly outcome: Outcome } | null;
+  readonly moved: Moved | null;
   readonly onClose: () => void;
 };
 
@@ -46,18 +45,19 @@ type MoveNoticesProps = {
 export const MoveNotices = ({ slot, currency, unplayed, moved, onClose }: MoveNoticesProps) => {
   const t = useT("member");
   if (unplayed?.is === "not-opened") return <NotOpened why={unplayed} name={slot.name} onClose={onClose} />;
-  const home = moved?.move.way === "home" ? moved.move : null;
+  const isHome = moved?.way === "home";
+  const came = moved?.amount ?? null;
   return (
     <OutcomeDialog
       outcome={unplayed?.outcome ?? moved?.outcome ?? null}
       onClose={onClose}
       words={{
         doneTitle: t("transfer.success"),
-        doneBody: home === null ? undefined : t("home.cameHome", { amount: moneyText(home.amount, currency) }),
+        doneBody: came === null ? undefined : t("home.cameHome", { amount: moneyText(came, currency) }),
         pendingTitle: t("transfer.pendingTitle"),
         pendingBody: unplayed === null ? t("transfer.pendingWait", { name: slot.name }) : t("game.pendingNotOpened"),
-        failedBody: home === null ? t("errors.TRANSFER_FAIL") : t("game.stayedInGame"),
-        ...(home !== null && { refusals: { TRANSFER_FAIL: t("game.stayedInGame") } }),
+        failedBody: isHome ? t("game.stayedInGame") : t("errors.TRANSFER_FAIL"),
+        ...(isHome && { refusals: { TRANSFER_FAIL: t("game.stayedInGame") } }),
       }}
     />
   );

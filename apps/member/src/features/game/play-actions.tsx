@@ -75,7 +75,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
             loading={moving === "home"}
             disabled={busy}
             icon={<House aria-hidden className="size-5" />}
-            onClick={() => move({ way: "home", amount: slot.amount })}
+            onClick={() => move("home")}
           >
             {t("terms.bringHome")}
           </Button>
@@ -85,7 +85,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
           tone="outline"
           loading={moving === "in"}
           disabled={available <= 0 || busy}
-          onClick={() => move({ way: "in" })}
+          onClick={() => move("in")}
         >
           {t("game.transferOnly")}
         </Button>

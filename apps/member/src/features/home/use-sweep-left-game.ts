@@ -4,6 +4,7 @@ import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { CallError } from "../../lib/client.ts";
 import { token } from "../../lib/session.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";
@@ -27,7 +28,11 @@ export const useSweepLeftGame = (currency: "LAK" | "BAHT" | undefined): void => 
         toast(t("home.cameHome", { amount: moneyText(swept.amount, currency ?? "BAHT") }), "success");
       else if (swept.is === "silent") toast(t("home.silentGame", { name: swept.name }));
       else if (swept.is === "pending") toast(errorText("PENDING"));
-      else if (swept.is === "failed") toast(failureText(swept.failure), "danger");
+      else if (swept.is === "failed") {
+        // The common text of this key says that the money is in the wallet.
+        const stays = swept.failure instanceof CallError && swept.failure.key === "TRANSFER_FAIL";
+        toast(stays ? t("transfer.failedStay", { name: swept.name }) : failureText(swept.failure), "danger");
+      }
       return queries.invalidateQueries();
     },
     onError: (failure, left) => {
