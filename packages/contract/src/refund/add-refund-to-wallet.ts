@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
+
 import { defineCall } from "../call.ts";
+import { money } from "../money.ts";
 import { refundReceived } from "./shapes.ts";
 
 /** Moves the accrued refund into the wallet. */
@@ -8,7 +11,7 @@ export const addRefundToWallet = defineCall({
   path: "/api/refund/addWallet",
   audience: "member",
   summary: "Moves what was put aside into the wallet.",
-  answer: refundReceived,
+  answer: z.extend(refundReceived, { amount: money }),
   effect: true,
   errors: ["NO_REFUND", "REFUND_CONDITION", "REFUND_INACTIVE", "REFUND_MINIMUM"],
 });

@@ -51,8 +51,7 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   };
   return useMutation({
     mutationFn: receive,
-    onSuccess: ({ message }, { refundAmount, reservedAmount }) =>
-      toast(`${errorText(message)} ${moneyText(refundAmount + reservedAmount, currency, true)}`, "success"),
+    onSuccess: ({ message, amount }) => toast(`${errorText(message)} ${moneyText(amount, currency, true)}`, "success"),
     onError: (failure) => toast(wordsOf(failure), "danger"),
     onSettled: () => {
       for (const key of ["refund", "wallet", "statement"]) void queries.invalidateQueries({ queryKey: [key] });
