@@ -147,7 +147,7 @@ test("a phone is told while the app is closed: asked by a press after the first 
     };
   });
   const href = "/user/activity";
-  const data = JSON.stringify({ topic: "money", title: "Krapao", body: "…", href, language: "th" });
+  const data = JSON.stringify({ id: "N1", topic: "money", title: "Krapao", body: "…", href, language: "th" });
   const shown = await worker.evaluate(async (text) => {
     const push = new Event("push");
     let work: Promise<unknown> = Promise.resolve();
@@ -159,7 +159,7 @@ test("a phone is told while the app is closed: asked by a press after the first 
   expect(JSON.parse(shown)).toEqual({
     title: "Krapao",
     body: "…",
-    tag: href,
+    tag: "N1",
     lang: "th",
     icon: "/icon-192.png",
     data: href,

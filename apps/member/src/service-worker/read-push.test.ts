@@ -4,6 +4,7 @@ import { readPush } from "./read-push.ts";
 
 test("a push is shown as the server wrote it", () => {
   const said = {
+    id: "movement:WD-1",
     title: "Your money has moved",
     body: "Open the app to see it.",
     href: "/user/statement?movement=WD-1%2B",
@@ -15,6 +16,7 @@ test("a push is shown as the server wrote it", () => {
 test("any push is shown, and opens only pages of the member's area", () => {
   for (const data of ["", "{", "null", "7", '{"href":7}', '{"href":"https://evil.example/user/home"}'])
     expect(readPush(data), data).toEqual({
+      id: "/user/activity",
       title: "Krapao",
       body: "",
       language: "",

@@ -1,5 +1,7 @@
 /** The shown part of a push message, and the address that a press on it opens. */
 export type Shown = {
+  /** The notice's; the address where a message has none. */
+  readonly id: string;
   readonly title: string;
   readonly body: string;
   readonly language: string;
@@ -19,11 +21,13 @@ export const readPush = (data: string): Shown => {
   } catch {
     // A browser withdraws the permission from a site that shows nothing for a push.
   }
-  const href = textOf(said["href"]);
+  const wanted = textOf(said["href"]);
+  const href = /^\/user\/[\w?%&=.~-]*$/.test(wanted) ? wanted : "/user/activity";
   return {
+    id: textOf(said["id"]) || href,
     title: textOf(said["title"]) || "Krapao",
     body: textOf(said["body"]),
     language: textOf(said["language"]),
-    href: /^\/user\/[\w?%&=.~-]*$/.test(href) ? href : "/user/activity",
+    href,
   };
 };

@@ -91,12 +91,12 @@ scope.addEventListener("message", ({ data }) => {
   if (data === "update") void scope.skipWaiting();
 });
 
-/** A notice that comes twice is shown once: the later takes the place of the one before. */
+/** A notice that comes twice is shown once. Two notices of one page are both shown. */
 const show = async (event: PushEvent): Promise<void> => {
-  const { title, body, language, href } = readPush(event.data?.text() ?? "");
+  const { id, title, body, language, href } = readPush(event.data?.text() ?? "");
   await scope.registration.showNotification(title, {
     body,
-    tag: href,
+    tag: id,
     lang: language,
     icon: "/icon-192.png",
     data: href,

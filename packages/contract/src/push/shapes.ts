@@ -48,6 +48,8 @@ export type Push = z.infer<typeof push>;
  * The content of a push message, as JSON: the kind of notice in words, and its address in the app. No amount, no name.
  */
 export type PushMessage = {
+  /** Of the notice: a message with the same one takes its place on the device. */
+  readonly id: string;
   readonly topic: PushTopic;
   readonly title: string;
   readonly body: string;

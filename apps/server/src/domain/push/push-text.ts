@@ -23,10 +23,13 @@ const TITLES = {
   news: "push.fromUs",
 } as const satisfies Record<NoticeKind, string>;
 
+type Told = { readonly id: string; readonly kind: NoticeKind; readonly href: string; readonly language: Language };
+
 /** The text of a push message for a notice: its kind and its link. Never an amount or a name. */
-export const pushText = (kind: NoticeKind, href: string, language: Language): string => {
+export const pushText = ({ id, kind, href, language }: Told): string => {
   const t = serverT(language);
   const message: PushMessage = {
+    id,
     topic: PUSH_TOPIC_OF[kind],
     title: t(TITLES[kind]),
     body: t("push.body"),

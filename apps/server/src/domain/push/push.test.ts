@@ -105,6 +105,7 @@ test("a device gets one message per event, in its own language and without amoun
   const of = (path: string) => said.filter(([each]) => each === path).map(([, message]) => message);
   expect(of(inEnglish)).toEqual([
     {
+      id: expect.any(String),
       topic: "security",
       title: "Your password was changed",
       body: "Open the app to see it.",
@@ -112,6 +113,7 @@ test("a device gets one message per event, in its own language and without amoun
       language: "en",
     },
     {
+      id: expect.any(String),
       topic: "support",
       title: "Support has answered",
       body: "Open the app to see it.",
@@ -119,6 +121,8 @@ test("a device gets one message per event, in its own language and without amoun
       language: "en",
     },
   ]);
+  // What the device shows of one notice takes no other's place.
+  expect(new Set(said.map(([, message]) => Reflect.get(message, "id"))).size).toBe(2);
   expect(of(inLao)).toHaveLength(2);
   expect(of(inLao)[0]).toMatchObject({ title: "ປ່ຽນລະຫັດຜ່ານແລ້ວ", language: "lo" });
   expect(new Set(service.taken.map(({ bytes }) => bytes))).toHaveLength(1);

@@ -96,7 +96,7 @@ const sendOne = async (context: Context, port: PushPort, due: Due): Promise<void
     p256dh: Buffer.from(due.p256dh, "base64url"),
     auth: Buffer.from(due.auth, "base64url"),
   };
-  const text = pushText(due.kind, due.href, due.language);
+  const text = pushText({ id: due.notice_id, kind: due.kind, href: due.href, language: due.language });
   await settle(context, due, await port.send(await pushKey(context), target, { text, keptSeconds: KEPT_S }));
 };
 
