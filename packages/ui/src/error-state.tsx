@@ -19,7 +19,7 @@ export const ErrorState = ({ onRetry, retrying = false, children }: ErrorStatePr
       <span aria-hidden className="flex size-14 items-center justify-center rounded-field bg-wait-soft text-wait">
         <TriangleAlert className="size-7" />
       </span>
-      <p className="max-w-80">{children ?? t("common.loadFailed")}</p>
+      <p className="max-w-80 wrap-anywhere">{children ?? t("common.loadFailed")}</p>
       <Button
         tone="outline"
         size="small"
