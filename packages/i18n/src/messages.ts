@@ -1291,6 +1291,13 @@ export type Messages = {
     "inbox.weekday.5": null;
     "inbox.weekday.6": null;
     "inbox.weekday.7": null;
+    "inbox.weekdayShort.1": null;
+    "inbox.weekdayShort.2": null;
+    "inbox.weekdayShort.3": null;
+    "inbox.weekdayShort.4": null;
+    "inbox.weekdayShort.5": null;
+    "inbox.weekdayShort.6": null;
+    "inbox.weekdayShort.7": null;
     "inbox.with": { readonly name: Value };
     "inbox.worst.chats": { readonly count: number };
     "inbox.worst.day": { readonly day: Value; readonly time: Value };

@@ -63,7 +63,7 @@ const AnswerTag = ({ answer }: Pick<Attempt, "answer">) => {
   return <Tag tone={toneOf(answer)}>{words.find(`attemptAnswer.${answer}`) ?? answer}</Tag>;
 };
 
-const lineClass = "relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3";
+const lineClass = "relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 wrap-anywhere";
 
 const Line = ({ attempt: { at, what, answer, tookMs, detail } }: { readonly attempt: Attempt }) => {
   const t = useT("console");

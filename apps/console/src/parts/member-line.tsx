@@ -10,7 +10,7 @@ export const MemberLine = ({ member }: { readonly member: MemberMark }) => (
     <Avatar name={member.name} />
     <span className="min-w-0">
       <span className="block font-semibold [overflow-wrap:anywhere]">{member.name}</span>
-      <span className="block text-small break-words text-mute">{phoneText(member.phone)}</span>
+      <span className="block text-small wrap-anywhere text-mute">{phoneText(member.phone)}</span>
     </span>
   </span>
 );

@@ -41,7 +41,7 @@ const useColumns = ({
       name: t("console.what"),
       phone: "main",
       cell: (entry) => (
-        <span className="flex min-w-36 items-center gap-2">
+        <span className="flex items-center gap-2 md:min-w-36">
           {!brief && <MovementIcon type={entry.statementType} className="size-4 shrink-0 text-mute" />}
           {onOpen === undefined ? (
             <MovementWords entry={entry} />

@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<State, string>> = {
 const Name = ({ health: { code, kind, state } }: { readonly health: Health }) => {
   const t = useT("console");
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex items-center gap-x-2.5 max-sm:flex-wrap">
       <span
         role="img"
         aria-label={t(`health.${state}`)}

@@ -24,7 +24,8 @@ import { type FoundPlace, useFoundPlaces } from "./use-found-places.ts";
 /** From this length on the server is searched. Pages and settings are searched from the first character. */
 const MIN = 3;
 
-const rowClass = "flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-2 hover:bg-paper";
+const rowClass =
+  "flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 wrap-anywhere -outline-offset-2 hover:bg-paper";
 
 const transactionHref = ({ _id, currency }: Transaction): Href =>
   `/transactions?currency=${currency}&id=${encodeURIComponent(_id)}`;

@@ -1,5 +1,4 @@
-import type { Language } from "@krapao/i18n/language";
-import { useT, useWords } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
 import { Panel } from "../../../parts/panel.tsx";
@@ -10,10 +9,6 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
 /** The hours with a label below the map. */
 const NAMED = [0, 6, 12, 18] as const;
 
-/** A day in few letters, from Monday on. */
-const shortDay = (language: Language, at: number): string =>
-  new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + at)));
-
 /** A heat map of new conversations by weekday and hour. A press lists the conversations. */
 export const HeatMap = ({
   hours,
@@ -23,7 +18,6 @@ export const HeatMap = ({
   readonly onOpen: (title: string, cell: Pick<Hour, "weekday" | "hour">) => void;
 }) => {
   const t = useT("console");
-  const { language } = useWords();
   const { days, busiest } = heatOf(hours);
   const dayName = (weekday: number): string => {
     const names = [
@@ -37,6 +31,16 @@ export const HeatMap = ({
     ];
     return names[weekday - 1] ?? "";
   };
+  // Not every browser has the names of Lao days.
+  const shortNames = [
+    t("inbox.weekdayShort.1"),
+    t("inbox.weekdayShort.2"),
+    t("inbox.weekdayShort.3"),
+    t("inbox.weekdayShort.4"),
+    t("inbox.weekdayShort.5"),
+    t("inbox.weekdayShort.6"),
+    t("inbox.weekdayShort.7"),
+  ];
   const cellText = ({ weekday, hour, chats }: Hour): string =>
     t("inbox.heatCell", { day: dayName(weekday), hour: hourText(hour), count: chats });
   const most =
@@ -60,8 +64,9 @@ export const HeatMap = ({
                   className="flex min-w-0 gap-0.5 max-sm:grow max-sm:basis-0 max-sm:flex-col sm:items-center"
                 >
                   <span className="truncate text-small text-mute sm:w-20 sm:shrink-0 sm:pr-2">
-                    <span aria-hidden className="sm:hidden">
-                      {shortDay(language, at)}
+                    {/* Seven columns never get wider, so their heads do not grow with the text. */}
+                    <span aria-hidden className="text-[min(1em,3.6vw)] sm:hidden">
+                      {shortNames[at]}
                     </span>
                     <span className="max-sm:sr-only">{dayName(at + 1)}</span>
                   </span>
