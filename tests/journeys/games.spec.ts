@@ -261,3 +261,37 @@ test("a transfer says before what is wrong with it", async ({ page, t, member, p
   await expect(opened.getByRole("term").first()).toHaveText(t("transfer.leftLabel", { name: t("terms.mainWallet") }));
   await expect(after).toHaveText(["฿0.00", "฿40.00"]);
 });
+
+test("bring home in a game's sheet moves what lies in the game now, and says where it stays if it cannot", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+}) => {
+  const username = await member.open("PG");
+  await member.payIn(100);
+  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 100 });
+  await enter(page, member);
+  const game = await openGame(page, t, "PG Slot");
+  const home = game.getByRole("button", { name: t("terms.bringHome"), exact: true });
+  await expect(home).toBeVisible();
+  await world.round("PG", username, 20, 70);
+  await home.click();
+  await expect(notice(page, t("transfer.success"))).toContainText("150.00");
+  await notice(page, t("transfer.success"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  await expect(game.getByRole("radio", { name: t("game.wholeWallet") })).toHaveAccessibleName(/150\.00/);
+  await expect(home).toBeHidden();
+
+  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 150 });
+  await page.reload();
+  await openGame(page, t, "PG Slot");
+  troubles.allow(/^400 POST \/api\/wallet\/transfer$/);
+  await page.route("**/api/wallet/transfer", (route) =>
+    route.fulfill({ status: 400, json: { message: "TRANSFER_FAIL" } }),
+  );
+  await home.click();
+  await expect(page.getByText(t("game.stayedInGame"))).toBeVisible();
+});

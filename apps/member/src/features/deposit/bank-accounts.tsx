@@ -89,7 +89,9 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
           )}
         </Card>
       ))}
-      <p className="text-center text-label text-mute">{t("deposit.credited1Minute")}</p>
+      {banks.some(({ mode }) => mode === "AUTO") && (
+        <p className="text-center text-label text-mute">{t("deposit.credited1Minute")}</p>
+      )}
     </div>
   );
 };

@@ -54,7 +54,9 @@ const Panel = ({ ways, own, currency, onWay }: WayPanelProps) => {
 export const bankWay: WayDefinition = {
   way: "bank",
   offer: ({ ways }) => (bankAccounts(ways).length > 0 ? { minimum: ways.minimum } : null),
-  promise: "deposit.usual1Minute",
+  // An operator compares the slip of a transfer that no feed shows.
+  promise: (ways) =>
+    bankAccounts(ways).some(({ mode }) => mode === "AUTO") ? "deposit.usual1Minute" : "deposit.usualFew",
   title: (t) => t("terms.bankTransfer"),
   heading: (t) => t("terms.bankTransfer"),
   detail: (t, { own }) => t("deposit.wayBankHow", { account: `${own.bankCode}\u00A0${accountEnd(own.bankAccountNo)}` }),

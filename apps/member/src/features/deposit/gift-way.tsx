@@ -8,7 +8,7 @@ import type { WayDefinition } from "./way.ts";
 export const giftWay: WayDefinition = {
   way: "gift",
   offer: ({ ways }) => (ways.wallets.length > 0 ? { minimum: MIN_TRUEMONEY } : null),
-  promise: "deposit.usual1Minute",
+  promise: () => "deposit.usual1Minute",
   title: (t) => t("terms.giftLink"),
   heading: (t) => t("terms.giftLink"),
   detail: (t) => t("deposit.wayGiftHow"),

@@ -17,7 +17,7 @@ export const qrWay: WayDefinition = {
       ...(working.length === 0 && { opensAt: null }),
     };
   },
-  promise: "deposit.usual1Minute",
+  promise: () => "deposit.usual1Minute",
   title: (t) => t("deposit.wayQr"),
   heading: (t, { currency }) => (currency === "LAK" ? t("terms.laoQr") : t("terms.promptPayQr")),
   detail: (t, { currency }) => (currency === "LAK" ? t("deposit.wayLaoQrHow") : t("deposit.wayQrHow")),

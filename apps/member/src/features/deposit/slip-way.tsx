@@ -25,7 +25,7 @@ export const slipWay: WayDefinition = {
     if (!isTaken || bankAccounts(ways).length === 0) return null;
     return { minimum: ways.minimum, ...(!hours.isOpen && { opensAt: hours.closedTo }) };
   },
-  promise: "deposit.usualFew",
+  promise: () => "deposit.usualFew",
   title: (t) => t("terms.attachSlip"),
   heading: (t) => t("terms.attachSlip"),
   detail: (t) => t("deposit.slipWithin1Hour"),

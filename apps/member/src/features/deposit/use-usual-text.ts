@@ -9,7 +9,7 @@ const AT_ONCE = 15;
  * The text for how long a channel usually takes. `usual` is the measured time in seconds. Without a measurement the
  * text is what the service promises.
  */
-export const useUsualText = (): ((usual: number | null, promise: WayDefinition["promise"]) => string) => {
+export const useUsualText = (): ((usual: number | null, promise: ReturnType<WayDefinition["promise"]>) => string) => {
   const t = useT("member", "deposit");
   return (usual, promise) => {
     if (usual === null) return t(promise);

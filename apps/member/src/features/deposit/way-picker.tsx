@@ -104,7 +104,7 @@ export const WayPicker = ({ all, ways, last, qr, left, currency, own, onChoose }
                       </span>
                       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
                         <Clock aria-hidden className="size-4 shrink-0 text-mute" />
-                        {usualText(usual, promise)}
+                        {usualText(usual, promise(ways))}
                       </span>
                     </span>
                   )}

@@ -49,7 +49,7 @@ export type WayDefinition = {
   /** Null where the service does not offer it. */
   readonly offer: (service: Service) => Offer | null;
   /** The service's promise while too few deposits were measured. */
-  readonly promise: "deposit.usual1Minute" | "deposit.usualFew";
+  readonly promise: (ways: DepositWays) => "deposit.usual1Minute" | "deposit.usualFew";
   /** Its name in the list of channels, and above its panel. */
   readonly title: WayText;
   readonly heading: WayText;

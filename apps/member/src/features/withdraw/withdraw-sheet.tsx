@@ -13,11 +13,12 @@ import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
+import { gamesNotHome } from "../../money/bring-home.ts";
 import { isOwnMoney } from "../../money/in-transit.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
-import { useFailedGames } from "../../money/use-failed-games.ts";
+import { useFailedGames, useGameNames } from "../../money/use-failed-games.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { usePresent } from "../../money/present-query.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";
@@ -37,6 +38,7 @@ type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const t = useT("forms", "member", "security", "withdraw");
   const failedNames = useFailedGames();
+  const namesOf = useGameNames();
   const [language] = useLanguage();
   const queries = useQueryClient();
   const money = useWallet();
@@ -159,7 +161,10 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
           ),
           pendingTitle: t("withdraw.pendingTitle"),
           pendingBody: t("withdraw.pendingBody"),
-          failedBody: t("errors.WITHDRAW_NOT_MADE"),
+          failedBody: (late) => {
+            const notHome = namesOf(gamesNotHome(late));
+            return notHome === "" ? t("errors.WITHDRAW_NOT_MADE") : t("withdraw.silentBody", { names: notHome });
+          },
           ...(isLeft
             ? { failedTitle: t("stepUp.title"), refusals: { STEP_UP_REQUIRED: t("stepUp.left") } }
             : names !== "" && {

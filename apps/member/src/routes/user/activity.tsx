@@ -6,7 +6,7 @@ import { Segmented } from "@krapao/ui/segmented";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff, CheckCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
@@ -39,6 +39,12 @@ export const Activity = () => {
   const [hadUnread, setHadUnread] = useState(false);
   if (unread > 0 && !hadUnread) setHadUnread(true);
   const notices = shown === "all" ? all : all.filter((notice) => groupOf(notice) === shown);
+  const { hasNextPage, isError, isFetchingNextPage, fetchNextPage } = list;
+  // What a filter shows may be older than the pages that are loaded.
+  const isLooking = shown !== "all" && notices.length === 0 && hasNextPage && !isError;
+  useEffect(() => {
+    if (isLooking && !isFetchingNextPage) void fetchNextPage();
+  }, [isLooking, isFetchingNextPage, fetchNextPage]);
   const tellSeen = useReading();
   useTitle(t("nav.activity"));
   const segments = [
@@ -96,6 +102,8 @@ export const Activity = () => {
               <Skeleton className="h-80 w-full rounded-card" />
             </div>
           </Coming>
+        ) : isLooking ? (
+          <Skeleton className="h-80 w-full rounded-card" />
         ) : notices.length === 0 ? (
           <EmptyState icon={<BellOff />}>{t("activity.empty")}</EmptyState>
         ) : (
@@ -108,8 +116,8 @@ export const Activity = () => {
             }}
           />
         )}
-        {!isComing && list.hasNextPage && (
-          <Button tone="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {!isComing && !isLooking && hasNextPage && (
+          <Button tone="outline" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t("activity.older")}
           </Button>
         )}
