@@ -76,11 +76,11 @@ const entryOf = async (member: Member, reference: string): Promise<Entry | undef
   (await actions.entries(member)).find((entry) => entry.reference === reference);
 
 const directions = [
-  { name: "in", from: "WALLET", to: CODE, path: IN, sign: 1 },
-  { name: "out", from: CODE, to: "WALLET", path: OUT, sign: -1 },
+  { name: "in", from: "WALLET", to: CODE, path: IN, sign: 1, state: "sending" },
+  { name: "out", from: CODE, to: "WALLET", path: OUT, sign: -1, state: "fetching" },
 ] as const;
 
-describe.each(directions)("$name", ({ from, to, path, sign }) => {
+describe.each(directions)("$name", ({ from, to, path, sign, state }) => {
   test.each<Strike>(["error", "lost-reply", "timeout", "nonsense", "slow"])(
     "%s strikes the call: balances tell what became of it, whatever is played meanwhile",
     async (strike) => {
@@ -190,7 +190,11 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       await processNow(server.context, member.id, reference);
       await eventually(system, looks, (count) => count > before);
 
-      const decision = { memberId: member.id, reference, outcome, by: "P1" };
+      const decision = { memberId: member.id, reference, state, outcome, by: "P1" };
+      expect(await decideSaga(server.context, { ...decision, state: "forwarding" })).toMatchObject({
+        is: "not-unresolved",
+        state,
+      });
       const decided = await Promise.all([decideSaga(server.context, decision), decideSaga(other.context, decision)]);
       expect(decided.map(({ is }) => is)).toContain("decided");
       await pass(member);
@@ -220,7 +224,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     await pass(member);
     expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
     expect(
-      await decideSaga(server.context, { memberId: member.id, reference, outcome: "not-done", by: "P1" }),
+      await decideSaga(server.context, { memberId: member.id, reference, state, outcome: "not-done", by: "P1" }),
     ).toMatchObject({
       is: "not-unresolved",
       status: "SUCCESS",

@@ -1,14 +1,17 @@
 import type { TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { settleTransfer } from "../../apps/server/src/domain/approval/settle-transfer.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { type Operators, signInOperators } from "./console.ts";
-import { dieExecuting } from "./die-executing.ts";
+import { approveStored, dieExecuting } from "./die-executing.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
 import { type Member, type Server, startSystem, type System } from "./system.ts";
 
 const CODE = "ASKMEBET";
+/** Another game whose balances are compared. */
+const SECOND = "BETFLIX";
 /** The provider’s clock is so far ahead of ours. */
 const AHEAD_MS = 5_000;
 let system: System;
@@ -31,7 +34,7 @@ afterAll(async () => {
 
 type Proposed = { readonly _id: string; readonly seen: { readonly edges: object } };
 type Shown = { readonly attempts: readonly { readonly what: string }[]; readonly edges: TransferEdges };
-type Row = { _id: string; proposal: string | null };
+type Row = { _id: string; provider: string; proposal: string | null };
 const listed = async (): Promise<readonly Row[]> => (await here.nok("GET", "/api/doubtful")).body;
 const readUpTo = async (member: Member): Promise<string | undefined> => {
   const report = await server.context.db
@@ -47,6 +50,54 @@ const tick = async (): Promise<void> => {
   await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
 };
 
+/** Money moves at a provider without us. */
+const behindOurBack = async (member: Member, code: string, direction: "in" | "out", name: string): Promise<void> => {
+  const username = await actions.usernameAt(member, code);
+  expect(system.world.gameBook(code).transfer({ username, reference: name, direction, amount: 37_00n }).is).toBe(
+    "done",
+  );
+};
+/** Lets time pass until it holds. */
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  for (let second = 0; second < 600; second++) {
+    if (await holds()) return;
+    await tick();
+  }
+  throw new Error("it never came to hold");
+};
+/** Until the transfer waits for an operator at this provider. */
+const unresolvedAt = (reference: string, code: string): Promise<void> =>
+  until(async () => (await listed()).some(({ _id, provider }) => _id === reference && provider === code));
+const settle = async (reference: string, body: object): Promise<string> => {
+  const proposed = await here.nok("POST", `/api/doubtful/${reference}/settle`, { reason: "seen", ...body });
+  expect(proposed).toMatchObject({ status: 200 });
+  return (proposed.body as Proposed)._id;
+};
+const stateOf = async (member: Member, reference: string): Promise<string | undefined> => {
+  const row = server.context.db.selectFrom("saga").select("state").where("member_id", "=", member.id);
+  return (await row.where("reference", "=", reference).executeTakeFirst())?.state;
+};
+
+/** A transfer between two games whose first answer is lost while money moves in the first game without us. */
+const doubtBetween = async (): Promise<{ readonly member: Member; readonly reference: string }> => {
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { [CODE]: 400, [SECOND]: 0 });
+  system.struck.set("/askmebet/withdraw", "lost-reply");
+  const answer = await actions.post(member, "/api/wallet/transfer", { from: CODE, to: SECOND, amount: 100 });
+  system.struck.clear();
+  const { reference } = answer.body as { reference: string };
+  await behindOurBack(member, CODE, "in", `b-${reference}`);
+  await unresolvedAt(reference, CODE);
+  return { member, reference };
+};
+/** The second answer is lost too, once the first leg has ended, and money moves in the second game without us. */
+const doubtSecond = async (member: Member, reference: string): Promise<void> => {
+  await until(async () => (await actions.holds(member, SECOND)) === 100);
+  await behindOurBack(member, SECOND, "out", `c-${reference}`);
+  await unresolvedAt(reference, SECOND);
+  system.struck.clear();
+};
+
 /** A transfer into the game whose answer is lost while money moves there without us. */
 const doubt = async (): Promise<{ readonly member: Member; readonly reference: string }> => {
   const member = await system.background.member(100_000n);
@@ -55,14 +106,9 @@ const doubt = async (): Promise<{ readonly member: Member; readonly reference: s
   const answer = await actions.post(member, "/api/wallet/transfer", { from: "WALLET", to: CODE, amount: 100 });
   system.struck.clear();
   const { reference } = answer.body as { reference: string };
-  const username = await actions.usernameAt(member, CODE);
-  const book = system.world.gameBook(CODE);
-  expect(book.transfer({ username, reference: `b-${reference}`, direction: "out", amount: 37_00n }).is).toBe("done");
-  for (let second = 0; second < 600; second++) {
-    if ((await listed()).some(({ _id }) => _id === reference)) return { member, reference };
-    await tick();
-  }
-  throw new Error("it was never unresolved");
+  await behindOurBack(member, CODE, "out", `b-${reference}`);
+  await unresolvedAt(reference, CODE);
+  return { member, reference };
 };
 
 test.each(["done", "not-done"] as const)(
@@ -206,4 +252,45 @@ test("a settlement whose server died anywhere is completed by another one, and i
     expect((await actions.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
     expect(await settleTransfer(server.context, { ...row, id: "ANOTHER" }), "another settled nothing").toBe("failed");
   }
+});
+
+test("a proposal about the first leg of a transfer between two games decides nothing of the second", async () => {
+  const { member, reference } = await doubtBetween();
+  const first = await settle(reference, { outcome: "done" });
+  const evidence = `/api/proposals/${first}/evidence`;
+  expect((await there.ton("GET", evidence)).body).toMatchObject({ isAsProposed: true });
+  // The first leg ends by itself while the proposal waits, and the second one is unresolved as well.
+  system.struck.set("/v4/user/transfer", "lost-reply");
+  await behindOurBack(member, CODE, "out", `d-${reference}`);
+  await doubtSecond(member, reference);
+  expect((await there.ton("GET", evidence)).body).toMatchObject({ isAsProposed: false });
+  expect((await there.ton("POST", `/api/proposals/${first}/approve`, {})).body).toMatchObject({ state: "failed" });
+  expect(await stateOf(member, reference)).toBe("forwarding");
+
+  // Nor does a page that still shows the first leg propose anything about the second.
+  const stale = { outcome: "done", state: "fetching", reason: "seen" };
+  expect((await here.nok("POST", `/api/doubtful/${reference}/settle`, stale)).body).toEqual({ message: "NOT_WAITING" });
+  // A proposal of an earlier version, which does not say which leg it was about, decides nothing either.
+  const old = await settle(reference, { outcome: "done" });
+  await system.background.owner.query("update proposal set seen = seen - 'leg' where id = $1", [old]);
+  expect((await there.ton("POST", `/api/proposals/${old}/approve`, {})).body).toMatchObject({ state: "failed" });
+  expect(await stateOf(member, reference)).toBe("forwarding");
+
+  const last = await settle(reference, { outcome: "not-done", state: "forwarding" });
+  const wallet = (await actions.wallet(member)).wallet.amount;
+  expect((await there.ton("POST", `/api/proposals/${last}/approve`, {})).body).toMatchObject({ state: "done" });
+  await until(async () => (await stateOf(member, reference)) === "returned");
+  expect((await actions.wallet(member)).wallet.amount, "into the wallet, not into the first game").toBe(wallet + 100);
+});
+
+test("a settlement of the first leg that is carried out again later leaves the second leg alone", async () => {
+  const { member, reference } = await doubtBetween();
+  const row = await approveStored(system, server, await settle(reference, { outcome: "done" }));
+  system.struck.set("/v4/user/transfer", "lost-reply");
+  // The server dies after the settlement. The next one comes when the second leg is unresolved.
+  expect(await settleTransfer(server.context, row)).toBe("done");
+  await doubtSecond(member, reference);
+  expect(await Promise.all([execute(server.context, row), execute(other.context, row)])).toEqual(["done", "done"]);
+  expect(await stateOf(member, reference)).toBe("forwarding");
+  expect((await listed()).find(({ _id }) => _id === reference)?.proposal).toBeNull();
 });

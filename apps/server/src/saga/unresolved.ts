@@ -56,7 +56,7 @@ export type DecisionResult =
   | { readonly is: "decided"; readonly state: string }
   /** There is no such movement. */
   | { readonly is: "unknown" }
-  /** It is no longer unresolved, or never was. The fields give its present state. */
+  /** That state is no longer unresolved, or never was. The fields give its present state. */
   | { readonly is: "not-unresolved"; readonly state: string; readonly status: SagaRow["status"] };
 
 /** What the call of the row's state adds to the game's account; negative when it takes from there. */
@@ -152,8 +152,8 @@ export const processNow = async (context: Context, memberId: bigint, reference: 
 };
 
 /**
- * Ends the present state of an unresolved transfer as an operator decided, exactly as the provider's own answer would.
- * The state is the guard, so that only one of two decisions counts, or of a decision and the provider's answer. The
+ * Ends the state of an unresolved transfer as an operator decided, exactly as the provider's own answer would. Only the
+ * given state is decided: the next leg of the same transfer may be unresolved as well. The state is the guard, so that only one of two decisions counts, or of a decision and the provider's answer. The
  * decision is committed with it (`data.decided`) and recorded in the attempt log. Throws for a bug, or when the
  * database stays out of reach; then the caller may try again.
  */
@@ -162,21 +162,23 @@ export const decideSaga = async (
   decision: {
     readonly memberId: bigint;
     readonly reference: string;
+    /** The state that was decided about. */
+    readonly state: string;
     readonly outcome: "done" | "not-done";
     /** The proposal that decided it, so that it is known again after a death. */
     readonly by: string;
   },
 ): Promise<DecisionResult> => {
-  const { memberId, reference, outcome, by } = decision;
+  const { memberId, reference, state, outcome, by } = decision;
   const row = await readSaga(context.db, memberId, reference);
   if (row === null) return { is: "unknown" };
-  const doubt = unresolvedReason(row);
+  const doubt = row.state === state ? unresolvedReason(row) : null;
   const externalCall = doubt && (await context.sagas.definition(row.kind)?.externalCall?.(context, row));
   if (!externalCall) return { is: "not-unresolved", state: row.state, status: row.status };
   const at = context.databaseTime.now();
   const said: Clear =
     outcome === "done" ? { is: "done", theirReference: null } : { is: "refused", reason: "decided by a person" };
-  const facts = { decided: { state: row.state, outcome, by, at: at.toISOString() } };
+  const facts = { decided: { state, outcome, by, at: at.toISOString() } };
   const isEnded = await conclude(context, row, externalCall, said, facts);
   const answer = isEnded ? outcome : "too-late";
   await recordAttempts(context, row, [

@@ -28,7 +28,8 @@ export const getProposalEvidence = defineCall({
   params: byId,
   answer: z.object({
     /**
-     * For a change of settings, whether it still changes what its proposer saw. Null for a proposal that moves money.
+     * For a change of settings, whether it still changes what its proposer saw. For an unresolved transfer, whether the
+     * leg that its proposer saw still waits. Null for any other.
      */
     isAsProposed: z.nullable(z.boolean()),
     /**

@@ -8,7 +8,7 @@ import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 import type { Permission } from "./permissions.ts";
-import { transferEdges } from "./unresolved-shapes.ts";
+import { transferEdges, transferLeg } from "./unresolved-shapes.ts";
 
 export const PROPOSAL_KINDS = [
   "settle-transfer",
@@ -102,6 +102,8 @@ export const proposalEvidence = z.object({
   credits: z.array(z.object({ posting: responseText(120), at: time, member: z.nullable(responseText(20)) })),
   /** For an unresolved transfer. Null for any other, or when it was proposed to an earlier version. */
   edges: z._default(z.nullable(transferEdges), null),
+  /** The leg of that transfer; no other one is settled. Null for any other, or when it was proposed to an earlier version. */
+  leg: z._default(z.nullable(transferLeg), null),
 });
 export type ProposalEvidence = z.infer<typeof proposalEvidence>;
 

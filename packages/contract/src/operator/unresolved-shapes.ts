@@ -93,6 +93,10 @@ export const transferEdges = z.object({
 });
 export type TransferEdges = z.infer<typeof transferEdges>;
 
+/** Which leg of a transfer is unresolved, by the movement's state, and where the whole movement goes from and to. */
+export const transferLeg = z.object({ state: responseText(50), from: responseText(50), to: responseText(50) });
+export type TransferLeg = z.infer<typeof transferLeg>;
+
 /**
  * Whether the balances leave open which outcome it was: they fit both, or nobody can hold them against the bets. Then
  * only evidence from elsewhere can tell.

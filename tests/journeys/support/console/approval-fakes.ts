@@ -79,7 +79,7 @@ export const claimApproval = approval(
     amount: 20_000,
     currency: "BAHT",
     transfer: { sendingBank: "KBANK", reference: "20261121KPLUS88201", receivingBank: "GSB" },
-    seen: { member: null, claims: [], credits: [], edges: null },
+    seen: { member: null, claims: [], credits: [], edges: null, leg: null },
     reason: "On the statement of 13:31, line 14",
   }),
   { report },

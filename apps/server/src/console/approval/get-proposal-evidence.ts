@@ -1,7 +1,9 @@
 import { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 
+import type { Context } from "../../context.ts";
 import { changedBooks, changedFacts, readPair, readSince } from "../../domain/approval/evidence.ts";
-import { seenOf } from "../../domain/approval/store.ts";
+import { isLegUnresolved } from "../../domain/approval/settle-transfer.ts";
+import { type ProposalRow, seenOf } from "../../domain/approval/store.ts";
 import { readSubject } from "../../domain/approval/subject.ts";
 import { evidenceNow } from "../../domain/bank-desk/compare-credits.ts";
 import { readMemberFacts } from "../../domain/member/member-facts.ts";
@@ -10,6 +12,14 @@ import { refuse } from "../../lib/refusal.ts";
 import { tryProposed } from "../change/make-proposed.ts";
 import { operators } from "../operators.ts";
 import { offerEvidence } from "./offer-evidence.ts";
+
+const nothingTried = { isAsProposed: null, audiences: [] };
+
+/** Whether it would still do what its proposer saw. */
+const tryOf = async (context: Context, row: ProposalRow): ReturnType<typeof tryProposed> =>
+  row.kind === "settle-transfer"
+    ? { ...nothingTried, isAsProposed: await isLegUnresolved(context, row) }
+    : tryProposed(context, row);
 
 /**
  * Returns the evidence that the approver has to look at before they decide. Refuses an unknown proposal with NO_DATA.
@@ -25,7 +35,7 @@ export const addGetProposalEvidence = (app: App): void =>
       evidenceNow(context, row),
       readSince(context, row),
       readPair(context, row, operator.id),
-      row.state === "waiting" ? tryProposed(context, row) : { isAsProposed: null, audiences: [] },
+      row.state === "waiting" ? tryOf(context, row) : nothingTried,
       offerEvidence(context, row),
     ]);
     const before = seen?.member ?? null;

@@ -1,4 +1,6 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
+import { WALLET } from "@krapao/contract/constants";
+import type { TransferLeg } from "@krapao/contract/operator/unresolved-shapes";
 
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
@@ -18,6 +20,13 @@ const usernamesOf = async (context: Context, all: readonly UnresolvedSaga[]): Pr
   return new Map(rows.map((row) => [`${row.member_id} ${row.code}`, row.username]));
 };
 
+/** The leg that is unresolved, as a proposal keeps it. */
+export const legOf = ({ state, fromCode, toCode }: UnresolvedSaga): TransferLeg => ({
+  state,
+  from: fromCode ?? WALLET,
+  to: toCode ?? WALLET,
+});
+
 /** Unresolved transfers in the operators' form. The reason is a code, for which the console has words. */
 export const toTransfers = async (context: Context, all: readonly UnresolvedSaga[]) => {
   const [marks, proposals, usernames] = await Promise.all([
@@ -34,8 +43,8 @@ export const toTransfers = async (context: Context, all: readonly UnresolvedSaga
   return all.map((one) => ({
     _id: one.reference,
     member: marks.get(one.memberId) ?? noMark(one.memberId),
-    from: one.fromCode ?? "WALLET",
-    to: one.toCode ?? "WALLET",
+    from: legOf(one).from,
+    to: legOf(one).to,
     provider: one.code,
     account: maskAccount(usernames.get(`${one.memberId} ${one.code}`) ?? ""),
     amount: toMajor(one.amount),

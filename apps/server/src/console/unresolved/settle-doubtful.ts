@@ -4,12 +4,17 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { readEdges } from "../../domain/transfer/edges.ts";
-import { unresolvedOf } from "./present-unresolved.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { legOf, unresolvedOf } from "./present-unresolved.ts";
 
-/** Proposes the outcome. Another operator has to approve it. */
+/**
+ * Proposes the outcome of the leg that is unresolved now. Another operator has to approve it. Refuses with NOT_WAITING
+ * when the operator saw another leg.
+ */
 export const addSettleDoubtful = (app: App): void =>
   route(app, settleDoubtful, operators, async ({ context, operator, params, body }) => {
     const unresolved = await unresolvedOf(context, params._id);
+    if (body.state !== undefined && body.state !== unresolved.state) throw refuse("NOT_WAITING");
     return propose(context, operator, {
       act: settleDoubtful.name,
       kind: "settle-transfer",
@@ -19,7 +24,7 @@ export const addSettleDoubtful = (app: App): void =>
       currency: unresolved.currency,
       outcome: body.outcome,
       evidence: body.evidence,
-      seen: { edges: await readEdges(context, unresolved) },
+      seen: { edges: await readEdges(context, unresolved), leg: legOf(unresolved) },
       reason: body.reason,
     });
   });
