@@ -9,6 +9,7 @@ import { depositReport } from "./deposit-report-shapes.ts";
 import { promotionEstimate } from "./estimate-promotions.ts";
 import { byId, count } from "./fields.ts";
 import { segmentMark, segmentUse } from "./member-label-shapes.ts";
+import { owed } from "./owed-shapes.ts";
 import { memberFacts } from "./proposal-shapes.ts";
 import { riskRuleContent, riskTrial } from "./risk-shapes.ts";
 import { suspenseItem } from "./suspense-shapes.ts";
@@ -48,6 +49,8 @@ export const getProposalEvidence = defineCall({
     suspense: z.nullable(suspenseItem),
     /** For a credited report: the report, as its list shows it. */
     report: z.nullable(depositReport),
+    /** For what an ended service owes: what it owes the member now, as its list shows it. Null when it owes nothing. */
+    owed: z.nullable(owed),
     /** For a rule that is switched: what is switched, what is on now, and the trial of it, where there is one. */
     rule: z.nullable(
       z.object({ content: riskRuleContent, live: z.nullable(riskRuleContent), trial: z.nullable(riskTrial) }),

@@ -279,6 +279,7 @@ export const evidence: AnswerOf<typeof getProposalEvidence> = {
   audiences: [],
   suspense: null,
   report: null,
+  owed: null,
   rule: null,
   costs: [],
   reach: null,

@@ -192,12 +192,46 @@ test("to switch a rule, the approver sees its conditions, the trial, and what is
   expect((await evidenceOf(off._id)).rule).toMatchObject({ content, trial });
 });
 
+test("to pay what is owed, the approver sees what is owed now, to which account, and what is on its way", async () => {
+  const { id, person } = await memberWith(fixture, 5_000n);
+  const proposal = await proposeAbout(id);
+  const account = { bankAccountNo: `••••${person.accountNo.slice(-4)}` };
+  const owed = { member: { _id: String(id) }, bankAccount: account, amount: 50, currency: "BAHT", proposal };
+  expect(await evidenceOf(proposal)).toMatchObject({ owed: { ...owed, inProgress: 0 } });
+
+  const { ledger } = fixture.server.context;
+  const outcome = await ledger.submit({
+    operation: "hold",
+    reference: "evidence:3",
+    kind: "withdraw",
+    currency: "THB",
+    amount: 1_500n,
+    debit: await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: id }),
+    credit: await ledger.account({ kind: "payout", code: "", currency: "THB", memberId: null }),
+  });
+  expect(outcome.is).toBe("done");
+  expect(await evidenceOf(proposal)).toMatchObject({ owed: { ...owed, amount: 35, inProgress: 15 } });
+  expect((await listed(proposal))?.amount, "as it was proposed").toBe(50);
+});
+
+test("to settle a transfer, the approver is told when the leg that the proposer saw no longer waits", async () => {
+  const { id } = await memberWith(fixture, 5_000n);
+  const about = { memberId: id, amount: 5_000n, currency: "THB" as Currency, subject: `T${id}`, reason };
+  const seen = { edges, leg: { state: "sending", from: "WALLET", to: "PG" } };
+  const draft = { act: "settleDoubtful", kind: "settle-transfer", outcome: "done", seen, ...about } as const;
+  const { _id } = await propose(fixture.server.context, { id: await idOf("nok") }, draft);
+  expect((await listed(_id))?.seen?.leg).toEqual(seen.leg);
+  expect(await evidenceOf(_id)).toMatchObject({ isAsProposed: false });
+});
+
+type DecidedBy = "change" | "own" | "line" | "edges" | "owed" | "subject" | "member";
+
 /** What a kind's approver decides by, beside the member. A change shows itself; its tests are those of its own call. */
-const DECIDED_BY: Readonly<Record<ProposalKind, "change" | "own" | "line" | "edges" | "subject" | "member">> = {
+const DECIDED_BY: Readonly<Record<ProposalKind, DecidedBy>> = {
   "settle-transfer": "edges",
   "match-suspense": "subject",
   "return-suspense": "subject",
-  "pay-owed": "member",
+  "pay-owed": "owed",
   "credit-claim": "subject",
   "match-line": "line",
   "own-transfer": "own",
@@ -261,12 +295,13 @@ test.each(PROPOSAL_KINDS.filter((kind) => !["change", "subject"].includes(DECIDE
       own: proposal?.own ?? null,
       line: proposal?.line ?? null,
       edges: proposal?.seen?.edges ?? null,
+      owed: evidence.owed,
       member: evidence.member,
     };
     const by = DECIDED_BY[kind];
     const isOfMember = by !== "own";
     expect(Object.entries(given).flatMap(([name, piece]) => (piece === null ? [] : [name]))).toEqual(
-      ["own", "line", "edges", "member"].filter((name) => name === by || (name === "member" && isOfMember)),
+      ["own", "line", "edges", "owed", "member"].filter((name) => name === by || (name === "member" && isOfMember)),
     );
     expect(evidence).toMatchObject({ suspense: null, report: null, rule: null });
     expect(evidence.books === null, "the books of a line").toBe(kind !== "match-line");

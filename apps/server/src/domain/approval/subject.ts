@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+
 import type { Context } from "../../context.ts";
 import { presentReports } from "../deposit/report/read-reports.ts";
 import { presentSuspense } from "../deposit/suspense/present-suspense.ts";
 import { readSwitched } from "../risk/rules.ts";
+import { presentOwed, readOwed } from "../service/read-owed.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ProposalRow } from "./store.ts";
 
@@ -15,12 +18,21 @@ const reportOf = async (context: Context, id: string): Promise<Evidence["report"
   return (await presentReports(context, rows))[0] ?? null;
 };
 
-/** What a proposal is about, as its proposer's page shows it: money that fits nobody, a report, or a risk rule. */
+const owedTo = async (context: Context, memberId: bigint | null): Promise<Evidence["owed"]> => {
+  const rows = await readOwed(context, sql`member_id = ${memberId}`, 1, 0);
+  return (await presentOwed(context, rows))[0] ?? null;
+};
+
+/**
+ * What a proposal is about, as its proposer's page shows it: money that fits nobody, a report, what is owed to a member,
+ * or a risk rule.
+ */
 export const readSubject = async (
   context: Context,
-  { kind, subject }: Pick<ProposalRow, "kind" | "subject">,
-): Promise<Pick<Evidence, "suspense" | "report" | "rule">> => ({
+  { kind, subject, member_id: memberId }: Pick<ProposalRow, "kind" | "subject" | "member_id">,
+): Promise<Pick<Evidence, "suspense" | "report" | "owed" | "rule">> => ({
   suspense: kind === "match-suspense" || kind === "return-suspense" ? await suspenseOf(context, subject) : null,
   report: kind === "credit-claim" ? await reportOf(context, subject) : null,
+  owed: kind === "pay-owed" ? await owedTo(context, memberId) : null,
   rule: kind === "rule-on" || kind === "rule-off" ? await readSwitched(context, subject) : null,
 });

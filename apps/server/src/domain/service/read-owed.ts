@@ -1,8 +1,12 @@
-import type { Currency } from "@krapao/contract";
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import type { listOwed } from "@krapao/contract/operator/list-owed";
+import type { AnswerOf } from "@krapao/contract/types";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
+import { openProposals } from "../approval/store.ts";
+import { markOf, maskedAccountOf } from "../operator/marks.ts";
 
 type Row = {
   readonly id: bigint;
@@ -42,6 +46,27 @@ export const readOwed = async (
     left join bank b on b.country = m.bank_country and b.code = m.bank_code
     order by m.id`.execute(context.db);
   return rows;
+};
+
+/** What is owed, in the operators' form. */
+export const presentOwed = async (context: Context, rows: readonly Row[]): Promise<AnswerOf<typeof listOwed>> => {
+  const proposals = await openProposals(
+    context,
+    rows.map(({ id }) => String(id)),
+  );
+  return rows.map((row) => ({
+    member: markOf(row),
+    bankAccount: maskedAccountOf({
+      bankCode: row.bank_code,
+      bankName: row.bank_name ?? row.bank_code,
+      accountName: row.bank_account_name,
+      accountNo: row.bank_account_no,
+    }),
+    amount: toMajor(row.owed),
+    currency: toWireCurrency(row.currency),
+    inProgress: toMajor(row.in_progress),
+    proposal: proposals.get(String(row.id)) ?? null,
+  }));
 };
 
 /** Whether the service has ended. */
