@@ -921,10 +921,15 @@ export type Messages = {
     "evidence.notOpened": null;
     "evidence.nothingSince": null;
     "evidence.ofAll": { readonly all: Value; readonly count: Value };
+    "evidence.onItsWay": null;
     "evidence.open": null;
     "evidence.openFirst": { readonly all: Value; readonly count: Value };
     "evidence.opened": null;
+    "evidence.owed": null;
+    "evidence.owedNow": null;
+    "evidence.owedPays": null;
     "evidence.paidOut": null;
+    "evidence.paidTo": null;
     "evidence.posts": null;
     "evidence.posts.after": null;
     "evidence.posts.before": null;
@@ -2663,7 +2668,6 @@ export type Messages = {
     "unresolved.copyAll": null;
     "unresolved.counted": null;
     "unresolved.direction": null;
-    "unresolved.doneMeans": { readonly amount: Value; readonly to: Value };
     "unresolved.empty": null;
     "unresolved.emptyBody": null;
     "unresolved.evidence": null;
@@ -2678,6 +2682,14 @@ export type Messages = {
     "unresolved.heldSince": null;
     "unresolved.inSum": null;
     "unresolved.lateReport": { readonly time: Value };
+    "unresolved.means.home.done": { readonly amount: Value; readonly from: Value };
+    "unresolved.means.home.not-done": { readonly amount: Value; readonly from: Value };
+    "unresolved.means.into.done": { readonly amount: Value; readonly to: Value };
+    "unresolved.means.into.not-done": { readonly amount: Value };
+    "unresolved.means.onward.done": { readonly amount: Value; readonly from: Value; readonly to: Value };
+    "unresolved.means.onward.not-done": { readonly amount: Value; readonly from: Value; readonly to: Value };
+    "unresolved.means.second.done": { readonly amount: Value; readonly to: Value };
+    "unresolved.means.second.not-done": { readonly amount: Value; readonly from: Value };
     "unresolved.moreBets": { readonly count: number };
     "unresolved.movements": null;
     "unresolved.movementsSub": null;
@@ -2692,7 +2704,6 @@ export type Messages = {
     "unresolved.noReport": null;
     "unresolved.noneIn": null;
     "unresolved.notCounted": null;
-    "unresolved.notDoneMeans": { readonly amount: Value; readonly from: Value };
     "unresolved.notKnown": null;
     "unresolved.notPlaced": null;
     "unresolved.once": null;
@@ -2710,6 +2721,9 @@ export type Messages = {
     "unresolved.propose.not-done": null;
     "unresolved.readBefore": { readonly balance: Value };
     "unresolved.readHere": { readonly balance: Value };
+    "unresolved.reading.against": null;
+    "unresolved.reading.neither": null;
+    "unresolved.reading.open": null;
     "unresolved.reasonHint": null;
     "unresolved.report": null;
     "unresolved.sent": null;

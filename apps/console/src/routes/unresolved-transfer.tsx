@@ -120,7 +120,8 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
                   <Unknowns transfer={transfer} />
                   {transfer.proposal === null ? (
                     <May act="unresolved.propose">
-                      <Settle transfer={transfer} />
+                      {/* What was chosen and typed about one leg says nothing of the next. */}
+                      <Settle key={`${transfer._id} ${transfer.ours.state}`} transfer={transfer} />
                     </May>
                   ) : (
                     <ProposalWaits id={transfer.proposal} />

@@ -98,8 +98,16 @@ export const transferLeg = z.object({ state: responseText(50), from: responseTex
 export type TransferLeg = z.infer<typeof transferLeg>;
 
 /**
- * Whether the balances leave open which outcome it was: they fit both, or nobody can hold them against the bets. Then
- * only evidence from elsewhere can tell.
+ * How an outcome stands to the balances. `fits`: they fit it and no other. `against`: they fit only the other one.
+ * `neither`: they fit none. `open`: they fit both, or nobody can hold them against the bets. Unless it fits, only evidence
+ * from elsewhere can tell.
  */
-export const isOpenEither = ({ ways, isPlaced }: Pick<TransferEdges, "ways" | "isPlaced">): boolean =>
-  !isPlaced || ways.length > 1;
+export const readingOf = (
+  { ways, isPlaced }: Pick<TransferEdges, "ways" | "isPlaced">,
+  outcome: "done" | "not-done",
+): "fits" | "against" | "neither" | "open" => {
+  if (!isPlaced || ways.length > 1) return "open";
+  const [only] = ways;
+  if (only === undefined) return "neither";
+  return only.outcome === outcome ? "fits" : "against";
+};

@@ -5,6 +5,7 @@ import { at, nattawut, nok, piyada, ton } from "./basics.ts";
 import { claims } from "./deposit-report-fakes.ts";
 import { evidence, suspense } from "./queue-fakes.ts";
 import { riskRules } from "./risk-fakes.ts";
+import { edges } from "./unresolved-fakes.ts";
 
 type ProposalItem = AnswerOf<typeof listProposals>[number];
 type Evidence = AnswerOf<typeof getProposalEvidence>;
@@ -83,6 +84,56 @@ export const claimApproval = approval(
     reason: "On the statement of 13:31, line 14",
   }),
   { report },
+);
+
+/** What an ended service owes. Some of it has come since, and some is still on its way. */
+export const owedApproval = approval(
+  proposal({
+    _id: "P17",
+    kind: "pay-owed",
+    subject: "72",
+    member: nattawut,
+    amount: 1_204.5,
+    currency: "BAHT",
+    reason: "Everything that is left",
+  }),
+  {
+    owed: {
+      member: nattawut,
+      bankAccount: {
+        bankCode: "KBANK",
+        bankName: "Kasikornbank",
+        bankAccountName: "นัทวุฒิ ใจดี",
+        bankAccountNo: "••••7781",
+      },
+      amount: 1_454.5,
+      currency: "BAHT",
+      inProgress: 320,
+      proposal: "P17",
+    },
+  },
+);
+
+/** The second leg of a transfer between two games. Its proposer chose against the balances, and named nothing. */
+export const secondLegApproval = approval(
+  proposal({
+    _id: "P18",
+    kind: "settle-transfer",
+    subject: "TM4R9XQ1B7C200",
+    member: nattawut,
+    amount: 3_000,
+    currency: "BAHT",
+    outcome: "not-done",
+    seen: {
+      member: null,
+      claims: [],
+      credits: [],
+      edges: { ...edges, ways: edges.ways.slice(0, 1) },
+      leg: { state: "forwarding", from: "PG", to: "ASKMEBET" },
+    },
+    reason: "Their support says that nothing came",
+  }),
+  { isAsProposed: true },
 );
 
 /** A rule that replaces what is on. */

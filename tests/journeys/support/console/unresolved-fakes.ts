@@ -118,6 +118,20 @@ export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {
   attempts: [...attempts, ...rounds],
 };
 
+/** The second leg of a transfer between two games. The balances fit neither outcome. */
+export const unresolvedSecondLeg: AnswerOf<typeof getDoubtful> = {
+  ...unresolvedDetail,
+  from: "PG",
+  why: "contradiction",
+  ours: { ...unresolvedDetail.ours, state: "forwarding" },
+  theirs: { ...unresolvedDetail.theirs, balance: 3_143.5 },
+  edges: {
+    ...edges,
+    judged: { balance: 3_143.5, from: "2026-11-21T06:43:06.900Z", to: "2026-11-21T06:43:08.000Z" },
+    ways: [],
+  },
+};
+
 /** A transfer of which almost nothing is known: no balance before, none since, no report, no clock. */
 export const unresolvedUnknown: AnswerOf<typeof getDoubtful> = {
   ...unresolvedDetail,

@@ -1,7 +1,6 @@
 import { approveProposal } from "@krapao/contract/operator/approve-proposal";
 import { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
-import { isOpenEither, type TransferEdges } from "@krapao/contract/operator/unresolved-shapes";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
@@ -20,12 +19,8 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
 import { isAboutLabels, type ProposalItem } from "./proposal-row.tsx";
-import { EdgeBets } from "../../parts/edge-bets.tsx";
-import { EdgeMovements } from "../../parts/edge-movements.tsx";
 import { CostView } from "../../parts/expected-cost.tsx";
-import { EdgeTimes } from "../../parts/edge-times.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
-import { TransferWays } from "../../parts/transfer-ways.tsx";
 import { AudienceChanges } from "./audience-changes.tsx";
 import {
   BooksSince,
@@ -37,7 +32,8 @@ import {
   WalletSteps,
 } from "./evidence-pieces.tsx";
 import { NewsSeen } from "./offer-pieces.tsx";
-import { ReportSeen, RuleSeen, SuspenseSeen } from "./subject-pieces.tsx";
+import { OutcomeMeans, OutcomeWarning, SeenEdges } from "./settle-pieces.tsx";
+import { OwedSeen, ReportSeen, RuleSeen, SuspenseSeen } from "./subject-pieces.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { walletAfter } from "./wallet-after.ts";
 import { ChangeList, useObjectWords } from "../../audit-log/change-list.tsx";
@@ -45,27 +41,11 @@ import { ChangeList, useObjectWords } from "../../audit-log/change-list.tsx";
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
 
 /** A proposal in one line, with its reason. */
-const Summary = ({
-  proposal: {
-    kind,
-    subject,
-    outcome,
-    transfer,
-    own,
-    member,
-    amount,
-    currency,
-    coins,
-    line,
-    seen,
-    evidence,
-    reason,
-    proposedBy,
-    proposedAt,
-  },
-}: Pick<DialogProps, "proposal">) => {
+const Summary = ({ proposal }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
   const objectOf = useObjectWords();
+  const { kind, subject, outcome, transfer, own, member, amount, currency, coins, line, seen } = proposal;
+  const { evidence, reason, proposedBy, proposedAt } = proposal;
   return (
     <>
       <p className="font-semibold">
@@ -81,6 +61,7 @@ const Summary = ({
           </>
         )}
       </p>
+      <OutcomeMeans proposal={proposal} />
       {kind === "settle-transfer" && (
         <Link href={unresolvedHref(subject)} className="font-semibold text-accent-text underline">
           {subject}
@@ -100,25 +81,8 @@ const Summary = ({
           <span className="text-mute">{t("unresolved.evidence")}</span> <b>{evidence}</b>
         </p>
       )}
-      {evidence === null && seen?.edges && isOpenEither(seen.edges) && (
-        <p className="rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">{t("unresolved.noEvidence")}</p>
-      )}
+      <OutcomeWarning proposal={proposal} />
     </>
-  );
-};
-
-/** What the proposer of a transfer's outcome saw around it, unchanged since. */
-const SeenEdges = ({ edges, member }: { readonly edges: TransferEdges; readonly member: string | null }) => {
-  const t = useT("console");
-  return (
-    <div className="grid gap-3">
-      <TransferWays edges={edges} />
-      <h3 className="font-semibold">{t("unresolved.bets")}</h3>
-      <EdgeBets edges={edges} />
-      <EdgeTimes edges={edges} />
-      <h3 className="font-semibold">{t("unresolved.movements")}</h3>
-      <EdgeMovements movements={edges.movements} member={member} />
-    </div>
   );
 };
 
@@ -130,6 +94,7 @@ const PIECES = [
   "suspense",
   "report",
   "rule",
+  "owed",
   "line",
   "edges",
   "member",
@@ -157,6 +122,7 @@ const piecesOf = (proposal: ProposalItem, evidence: Evidence): Readonly<Record<P
     suspense: evidence.suspense === null ? null : <SuspenseSeen item={evidence.suspense} proposal={proposal} />,
     report: evidence.report === null ? null : <ReportSeen report={evidence.report} proposal={proposal} />,
     rule: evidence.rule === null ? null : <RuleSeen rule={evidence.rule} subject={proposal.subject} />,
+    owed: proposal.kind === "pay-owed" ? <OwedSeen owed={evidence.owed} proposal={proposal} /> : null,
     line: line === null ? null : <LineEvidence id={line} />,
     edges: proposal.seen?.edges ? (
       <SeenEdges edges={proposal.seen.edges} member={proposal.member?._id ?? null} />

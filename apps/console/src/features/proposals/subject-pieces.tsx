@@ -144,6 +144,39 @@ export const ReportSeen = ({ report, proposal: { amount, transfer } }: ReportSee
   );
 };
 
+type OwedSeenProps = {
+  readonly owed: Evidence["owed"];
+  readonly proposal: Pick<ProposalItem, "amount">;
+};
+
+/** What the ended service owes a member now, to which account it is paid, and what of it is still on its way. */
+export const OwedSeen = ({ owed, proposal: { amount } }: OwedSeenProps) => {
+  const t = useT("console");
+  if (owed === null) return <p className="text-wait">{t("service.nothingOwed")}</p>;
+  const { currency, inProgress } = owed;
+  return (
+    <>
+      <dl>
+        <Fact label={t("evidence.owedNow")}>
+          {amount !== null && amount !== owed.amount && (
+            <span className="text-small text-wait">
+              {t("evidence.was")} {moneyText(amount, currency)} →
+            </span>
+          )}
+          <b>{moneyText(owed.amount, currency)}</b>
+        </Fact>
+        <Fact label={t("evidence.onItsWay")}>
+          {inProgress === 0 ? t("evidence.no") : <span className="text-wait">{moneyText(inProgress, currency)}</span>}
+        </Fact>
+        <Fact label={t("evidence.paidTo")}>
+          <AccountLine account={owed.bankAccount} />
+        </Fact>
+      </dl>
+      <p className="text-mute">{t("evidence.owedPays")}</p>
+    </>
+  );
+};
+
 /** A rule's conditions and action, what is on instead of it now, and what it would have done in the past month. */
 export const RuleSeen = ({
   rule: { content, live, trial },

@@ -1,6 +1,8 @@
 import type { MemberFacts, Proposal } from "@krapao/contract/operator/proposal-shapes";
 import { minorOf } from "@krapao/i18n";
 
+import { type LegKind, legKindOf } from "../../lib/transfer-leg.ts";
+
 /** An amount of the member's wallet, before and after a proposal is carried out. Minor units. */
 export type WalletStep = {
   readonly name: "available" | "held";
@@ -9,6 +11,17 @@ export type WalletStep = {
 };
 
 type Effect = { readonly available: bigint; readonly held: bigint };
+
+/**
+ * What an outcome of a transfer adds to the wallet. Money for a game is held in the wallet until then, money from a game
+ * is there. Between two games it is in neither of them nor in the wallet; what the second game did not take goes into the
+ * wallet.
+ */
+const legEffect = (leg: LegKind | null, outcome: Proposal["outcome"], amount: bigint): Effect | null => {
+  if (leg === "into") return { available: outcome === "done" ? 0n : amount, held: -amount };
+  const isHome = (leg === "home" && outcome === "done") || (leg === "second" && outcome === "not-done");
+  return isHome ? { available: amount, held: 0n } : null;
+};
 
 /** What a proposal adds to the wallet, in minor units. Null: nothing, or nobody can tell. */
 const effectOf = (
@@ -24,12 +37,8 @@ const effectOf = (
       return { available: amount, held: 0n };
     case "debit-wallet":
       return { available: -amount, held: 0n };
-    case "settle-transfer": {
-      const change = seen?.edges?.change ?? 0;
-      // Money for a game is held until the outcome. Money from a game is at the provider until then.
-      if (change > 0) return { available: outcome === "done" ? 0n : amount, held: -amount };
-      return change < 0 && outcome === "done" ? { available: amount, held: 0n } : null;
-    }
+    case "settle-transfer":
+      return seen?.leg ? legEffect(legKindOf(seen.leg), outcome, amount) : null;
     default:
       return null;
   }

@@ -1,6 +1,5 @@
 import { settleDoubtful } from "@krapao/contract/operator/settle-doubtful";
-import { isOpenEither } from "@krapao/contract/operator/unresolved-shapes";
-import { moneyText } from "@krapao/i18n";
+import { readingOf } from "@krapao/contract/operator/unresolved-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
@@ -11,11 +10,11 @@ import { useLocation } from "wouter";
 
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { useOutcomeMeaning } from "../../parts/outcome-meaning.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { isReason, REASON, ReasonField } from "../../parts/reason.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { TextArea } from "../../parts/text-area.tsx";
-import { usePlaceName } from "../../parts/way.tsx";
 import { TwoPeople } from "../../parts/proposal-state.tsx";
 import type { UnresolvedDetail } from "./queries.ts";
 
@@ -24,21 +23,22 @@ const ANSWERS = ["wait", ...OUTCOMES] as const;
 
 /**
  * Proposes the outcome of the transfer: it arrived, or it never happened. A second person's approval makes it final.
- * The operator can also decide to wait: then nothing moves, and the list opens. When the balances leave the outcome
- * open, the operator names what else shows it.
+ * The operator can also decide to wait: then nothing moves, and the list opens. Unless the balances fit only the chosen
+ * outcome, the operator names what else shows it.
  */
 export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
-  const name = usePlaceName();
+  const meansOf = useOutcomeMeaning();
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
   const [, navigate] = useLocation();
   const [reason, setReason] = useState("");
   const [evidence, setEvidence] = useState("");
   const settle = useAction(settleDoubtful, () => toast(t("proposal.made"), "success"));
-  const { _id, amount, currency, from, to, edges } = transfer;
-  const needsEvidence = isOpenEither(edges);
+  const { _id, edges } = transfer;
+  const { state } = transfer.ours;
+  const reading = outcome === null ? "fits" : readingOf(edges, outcome);
+  const needsEvidence = reading !== "fits";
   const isComplete = isReason(reason) && (!needsEvidence || isReason(evidence));
-  const values = { amount: moneyText(amount, currency), from: name(from), to: name(to) };
   return (
     <Panel
       className="border-accent/40"
@@ -57,7 +57,7 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
           if (outcome === null) navigate("/doubtful");
           else if (isComplete) {
             const named = needsEvidence ? { evidence: evidence.trim() } : {};
-            settle.run({ params: { _id }, body: { outcome, ...named, reason: reason.trim() } });
+            settle.run({ params: { _id }, body: { outcome, state, ...named, reason: reason.trim() } });
           }
         }}
       >
@@ -86,16 +86,17 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
                     {t(`unresolved.outcome.${each}`)}
                   </span>
                   <span id={`outcome-${each}-means`} className="block text-small text-mute">
-                    {each === "wait"
-                      ? t("unresolved.waitMeans")
-                      : t(each === "done" ? "unresolved.doneMeans" : "unresolved.notDoneMeans", values)}
+                    {each === "wait" ? t("unresolved.waitMeans") : meansOf({ ...transfer, state }, each)}
                   </span>
                 </span>
               </label>
             ))}
           </fieldset>
-          {outcome !== null && needsEvidence && (
-            <Field label={t("unresolved.evidence")} hint={t("unresolved.evidenceHint")}>
+          {needsEvidence && (
+            <Field
+              label={t("unresolved.evidence")}
+              hint={`${t(`unresolved.reading.${reading}`)} ${t("unresolved.evidenceHint")}`}
+            >
               <TextArea
                 value={evidence}
                 maxLength={REASON.max}

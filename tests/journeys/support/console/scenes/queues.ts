@@ -3,16 +3,18 @@ import { expect } from "../../test.ts";
 import {
   claimApproval,
   matchApproval,
+  owedApproval,
   returnApproval,
   returnByHandApproval,
   ruleApproval,
   ruleOffApproval,
+  secondLegApproval,
 } from "../approval-fakes.ts";
 import { type ConsoleAnswers, empty, ownFlags, reviewedFlags } from "../fakes.ts";
 import { openEvidence } from "../operator.ts";
 import { labelEvidence, labelProposals } from "../queue-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
-import { unresolvedUnknown } from "../unresolved-fakes.ts";
+import { unresolvedSecondLeg, unresolvedUnknown } from "../unresolved-fakes.ts";
 import { paidWithdrawal, paidWithdrawals } from "../withdrawal-fakes.ts";
 
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
@@ -22,8 +24,8 @@ const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
 const approvalScene = (
   name: string,
   answers: ConsoleAnswers,
-  kind: "match-suspense" | "return-suspense" | "credit-claim" | "rule-on" | "rule-off",
-  piece: "evidence.suspense" | "evidence.report" | "evidence.rule",
+  kind: "match-suspense" | "return-suspense" | "credit-claim" | "pay-owed" | "rule-on" | "rule-off",
+  piece: "evidence.suspense" | "evidence.report" | "evidence.owed" | "evidence.rule",
 ): ConsoleScene => ({
   name,
   isState: true,
@@ -108,6 +110,18 @@ export const queueScenes: readonly ConsoleScene[] = [
       await field(page, d("unresolved.evidence")).fill("ASKMEBET’s report of 14:00, row 212");
       await field(page, d("reason.label")).fill("Same account and amount, 29 s after our request");
       await expect(page.getByRole("button", { name: d("unresolved.propose.done") })).toBeEnabled();
+    },
+  },
+  {
+    name: "doubtful-second-leg",
+    isState: true,
+    path: DOUBTFUL,
+    answers: [[/^\/api\/doubtful\/[^/]+$/, unresolvedSecondLeg]],
+    shows: ({ d }) => d("unresolved.tried"),
+    act: async ({ page, d }) => {
+      await page.getByRole("radio", { name: d("unresolved.outcome.not-done") }).check();
+      await field(page, d("reason.label")).fill("Their support says that nothing came");
+      await expect(page.getByRole("button", { name: d("unresolved.propose.not-done") })).toBeDisabled();
     },
   },
   { name: "suspense", path: "/suspense", shows: () => "4,250.00" },
@@ -213,6 +227,14 @@ export const queueScenes: readonly ConsoleScene[] = [
     },
   },
   {
+    name: "proposal-second-leg",
+    isState: true,
+    path: "/proposals",
+    answers: secondLegApproval,
+    shows: ({ d }) => d("proposal.settle.not-done"),
+    act: press((d) => d("proposal.approve")),
+  },
+  {
     name: "proposal-labels",
     isState: true,
     path: "/proposals",
@@ -231,6 +253,7 @@ export const queueScenes: readonly ConsoleScene[] = [
   approvalScene("proposal-return", returnApproval, "return-suspense", "evidence.suspense"),
   approvalScene("proposal-return-hand", returnByHandApproval, "return-suspense", "evidence.suspense"),
   approvalScene("proposal-claim", claimApproval, "credit-claim", "evidence.report"),
+  approvalScene("proposal-owed", owedApproval, "pay-owed", "evidence.owed"),
   approvalScene("proposal-rule", ruleApproval, "rule-on", "evidence.rule"),
   approvalScene("proposal-rule-off", ruleOffApproval, "rule-off", "evidence.rule"),
   {
