@@ -153,9 +153,10 @@ export const processNow = async (context: Context, memberId: bigint, reference: 
 
 /**
  * Ends the state of an unresolved transfer as an operator decided, exactly as the provider's own answer would. Only the
- * given state is decided: the next leg of the same transfer may be unresolved as well. The state is the guard, so that only one of two decisions counts, or of a decision and the provider's answer. The
- * decision is committed with it (`data.decided`) and recorded in the attempt log. Throws for a bug, or when the
- * database stays out of reach; then the caller may try again.
+ * given state is decided: the next leg of the same transfer may be unresolved as well. The state is the guard, so that
+ * only one of two decisions counts, or of a decision and the provider's answer. The decision is committed with it
+ * (`data.decided`) and recorded in the attempt log. Throws for a bug, or when the database stays out of reach; then the
+ * caller may try again.
  */
 export const decideSaga = async (
   context: Context,
