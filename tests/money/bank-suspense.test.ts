@@ -5,6 +5,7 @@ import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit
 import { SLIP_DEPOSIT } from "../../apps/server/src/domain/deposit/slip/slip-name.ts";
 import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { HOUSE, suspenseReturnSaga } from "../../apps/server/src/domain/deposit/bank/suspense-return-saga.ts";
+import { qualifyingDeposit } from "../../apps/server/src/domain/bonus/deposit.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
@@ -106,13 +107,16 @@ test("the console shows the sender, masked, and that the money can be returned a
 });
 
 test("matched by two people it belongs to the member, as a bank deposit, once", async () => {
-  const { id, _id } = await arrived(120_50n);
+  const { id, _id, accountNo } = await arrived(120_50n);
   const member = await system.background.member(0n);
   const proposal = await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason });
   await Promise.all([approve(here, proposal), approve(there, proposal)]);
   expect((await actions.wallet(member)).wallet.amount).toBe(120.5);
   expect(await actions.entries(member)).toMatchObject([{ channel: "bank", from: "KBANK", amount: 120.5 }]);
   expect(await item(_id, "matched")).toBeDefined();
+  // A bonus on this deposit knows who paid it, as it does of a transfer that was matched at once.
+  const deposit = await qualifyingDeposit(servers[0].context.db, member.id);
+  expect(deposit).toMatchObject({ amount: 120_50n, payer: `KBANK:${accountNo}` });
 });
 
 test("returned, the sending account is paid, once, under its own reference; books and payouts agree", async () => {

@@ -26,7 +26,8 @@ const ENTRIES = 50;
 /**
  * The deposit on which a bonus can be received (CONTRACT.md rule 9): the latest credited one, if no other bonus used it
  * and no withdrawal or bet followed. A withdrawal that failed does not count. A bet is a line with a stake. When a
- * balance shows play that no report covers yet, the deposit is `unclear`.
+ * balance shows play that no report covers yet, the deposit is `unclear`. The payer is known whether the bank's transfer
+ * was matched at once or by operators out of suspense.
  */
 export const qualifyingDeposit = async (
   db: Kysely<Database>,
@@ -34,7 +35,8 @@ export const qualifyingDeposit = async (
 ): Promise<QualifyingDeposit | { readonly issue: DepositIssue }> => {
   const { rows } = await sql<Row>`
     select d.reference, d.amount, (
-        select t.sending_bank || ':' || t.sender_no from bank_transfer t where t.reference = d.data->>'transfer'
+        select t.sending_bank || ':' || t.sender_no from bank_transfer t
+        where t.reference = coalesce(d.data->>'transfer', d.data->>'suspense') and t.sender_no <> ''
       ) as payer,
       exists (select from member_bonus b where b.member_id = d.member_id and b.deposit = d.reference) as is_used,
       exists (
