@@ -119,6 +119,32 @@ test("matched by two people it belongs to the member, as a bank deposit, once", 
   expect(deposit).toMatchObject({ amount: 120_50n, payer: `KBANK:${accountNo}` });
 });
 
+test("a stranger's transfer that a slip credited first belongs to the slip's member once the feed brings it", async () => {
+  const member = await system.background.member(0n);
+  const transfer = {
+    reference: "20261121SLIPFIRST",
+    from: { bankCode: "KBANK", accountNo: "5559990001", accountName: "NOBODY WE KNOW" },
+    to: { bankCode: "SCB", accountNo: "4680123456" },
+    amount: 90_00n,
+    currency: "THB" as const,
+    at: system.time.clock.now(),
+  };
+  const { reference, amount, currency, at } = transfer;
+  await creditTransfer(servers[0].context, {
+    transfer: { sendingBank: "KBANK", reference, receivingBank: "SCB", amount, currency, at },
+    memberId: member.id,
+    channel: "slip",
+    saga: { reference: "SLIPFIRST", kind: SLIP_DEPOSIT },
+  });
+  await takeTransfers(servers[1].context, [transfer]);
+  expect(
+    await rows(
+      "select booked_as, member_id, member_at is not null as is_dated from bank_transfer where sender_no = $1",
+      ["5559990001"],
+    ),
+  ).toEqual([{ booked_as: "wallet", member_id: member.id, is_dated: true }]);
+});
+
 test("returned, the sending account is paid, once, under its own reference; books and payouts agree", async () => {
   const { id, _id, accountNo } = await arrived(75_25n);
   const before = { suspense: await sum("suspense"), payout: await sum("payout") };

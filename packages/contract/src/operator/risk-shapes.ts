@@ -24,7 +24,7 @@ const WITHDRAWAL_MEASURES = [
    * deposits.
    */
   "played-percent",
-  /** Other members who received a bonus on the same device or by the same payer, at most 100. */
+  /** Other members who share a device or a payer, at most 100. */
   "linked-members",
   /** Other members whose bank account has the same name, at most 100. */
   "same-name-members",

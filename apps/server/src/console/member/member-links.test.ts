@@ -125,6 +125,40 @@ test("members are linked by device, payer, bank account, account name and invita
   ]);
 });
 
+let arrived = 0;
+/** Transfers from one account to a member, as a bank reported them and operators matched them. */
+const paidBy = async ({ id }: Pick<Made, "id">, senderNo: string, times = 1, at = ago(4)): Promise<void> => {
+  for (let time = 0; time < times; time++)
+    await owner.query(
+      `insert into bank_transfer (reference, sending_bank, sender_no, sender_name, receiving_bank, receiving_no, currency,
+         amount, at, created_at, booked_as, member_id, member_at)
+       values ($1, 'KBANK', $2, 'AUNT', 'SCB', '1', 'THB', 10000, $4, $4, 'suspense', $3, $5)`,
+      [`bank:KBANK:LINK${(arrived += 1)}`, senderNo, id, ago(5), at],
+    );
+};
+
+test("members are linked by the account that paid them, without any bonus; erased senders link nobody", async () => {
+  const [one, other, third, erased] = await Promise.all(Array.from({ length: 4 }, () => memberWith(fixture, 0n)));
+  if (!one || !other || !third || !erased) throw new Error("no members");
+  await owner.query("delete from member_device where member_id = any($1)", [[one.id, other.id, third.id, erased.id]]);
+  const since = ago(4);
+  await paidBy(one, "7770001112", 2, since);
+  await paidBy(other, "7770001112", 14, since);
+  await paidBy(third, "7770001112");
+  await paidBy(one, "");
+  await paidBy(erased, "");
+  const payers = async (who: Made) =>
+    (await links(who)).members
+      .filter(({ reasons }) => reasons.some(({ why }) => why === "payer"))
+      .map(({ member }) => member._id)
+      .toSorted();
+  expect(await payers(one)).toEqual([String(other.id), String(third.id)].toSorted());
+  expect(await payers(other)).toEqual([String(one.id), String(third.id)].toSorted());
+  expect(await payers(erased)).toEqual([]);
+  const [link] = (await links(one)).members.filter(({ member }) => member._id === String(other.id));
+  expect(link?.reasons).toContainEqual({ why: "payer", since: since.toISOString() });
+});
+
 test("two members who share several things are linked once with several reasons; a long list is cut, and says so", async () => {
   const [one, other] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   await owner.query("update member set bank_account_name = 'SHARED NAME ' || $2::text where id = any($1)", [
@@ -232,7 +266,14 @@ test("links and figures are read by indexes, however many members there are", as
   await owner.query(`
     insert into refund (member_id, id, currency, plain, under_bonus, success_percent, fail_percent, amount, created_at)
     select 2000000000 + n, 'Z' || n, 'THB', 1000, 0, 10, 10, 1, db_now() from generate_series(1, 4000) n`);
-  await owner.query("analyze member, member_device, member_bank, member_bank_left, invite, member_bonus, spin, refund");
+  await owner.query(`
+    insert into bank_transfer (reference, sending_bank, sender_no, sender_name, receiving_bank, receiving_no, currency,
+      amount, at, created_at, booked_as, member_id, member_at)
+    select 'bank:KBANK:MANY' || n, 'KBANK', (n / 2)::text, 'AUNT', 'SCB', '1', 'THB', 1, db_now(), db_now(), 'wallet',
+      2000000000 + n, db_now() from generate_series(1, 4000) n`);
+  await owner.query(
+    "analyze bank_transfer, member, member_device, member_bank, member_bank_left, invite, member_bonus, spin, refund",
+  );
   const { db } = fixture.server.context;
   const planOf = async (statement: ReturnType<typeof sql>): Promise<string> => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db);
@@ -243,6 +284,8 @@ test("links and figures are read by indexes, however many members there are", as
     "member_device_members",
     "member_bonus_same_origin",
     "member_bonus_same_payer",
+    "bank_transfer_member",
+    "bank_transfer_sender",
     "member_bank_left_account",
     "member_bank_name",
     "invite_listed",
@@ -253,5 +296,5 @@ test("links and figures are read by indexes, however many members there are", as
     await planOf(rewardFiguresOf(2_000_001_000n, ago(30))),
     await planOf(inviteFiguresOf(2_000_001_000n)),
   ])
-    expect(each).not.toMatch(/Seq Scan on (member|invite|refund|spin )/);
+    expect(each).not.toMatch(/Seq Scan on (member|invite|refund|spin |bank_transfer)/);
 });

@@ -1,6 +1,8 @@
 import { LINKS_MOST, type MemberLink } from "@krapao/contract/operator/list-member-links";
 import { type RawBuilder, sql } from "kysely";
 
+import { sharedWith } from "./shared.ts";
+
 export type LinkRow = { readonly other: bigint; readonly why: MemberLink; readonly since: Date | null };
 
 /** One more than is shown, to find out whether there are more. */
@@ -13,19 +15,14 @@ const INVITED = (id: bigint) => sql`
   (select i.member_id, 'friend', i.created_at from invite i where i.inviter_id = ${id}
     order by i.created_at desc ${MOST})`;
 
-/** Each reason uses an index of what is shared, and reads no more rows than are shown. */
+/** Each reason uses an index of what is shared, and answers no more rows than are shown. */
 const SHARED = (id: bigint) => sql`
-  (select o.member_id as other, 'device' as why, greatest(d.created_at, o.created_at) as since
-    from member_device d join member_device o on o.device_hash = d.device_hash
-    where d.member_id = ${id} and o.member_id <> ${id} ${MOST})
-  union all
-  (select o.member_id, 'device', greatest(b.activated_at, o.activated_at)
-    from member_bonus b join member_bonus o on o.origin = b.origin
-    where b.member_id = ${id} and o.member_id <> ${id} ${MOST})
-  union all
-  (select o.member_id, 'payer', greatest(b.activated_at, o.activated_at)
-    from member_bonus b join member_bonus o on o.payer = b.payer
-    where b.member_id = ${id} and o.member_id <> ${id} ${MOST})
+  (select other, why, since from (
+    select *, row_number() over (partition by why order by since desc, other) as place from (
+      select other, why, min(since) as since from (${sharedWith(sql`${id}::bigint`, sql`'infinity'::timestamptz`)}) each
+      group by other, why
+    ) shared
+  ) newest where place <= ${sql.lit(LINKS_MOST + 1)})
   union all
   (select o.member_id, 'bank', own.left_at
     from member_bank_left own join member_bank o on o.account_no = own.account_no and o.code = own.code

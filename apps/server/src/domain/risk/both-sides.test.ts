@@ -9,6 +9,7 @@ import { createFastTime } from "../../saga/testing/fast-time.ts";
 import type { TestMember } from "../../saga/testing/members.ts";
 import { createHarness, type Harness } from "../../saga/testing/harness.ts";
 import { flagBothSides } from "./both-sides.ts";
+import { paidBy, shareDevice } from "./testing/linked.ts";
 
 // A provider whose report the test sets for each player. The report is complete until far into the future.
 const time = createFastTime(50);
@@ -198,6 +199,21 @@ test.each([{ origin: "device-1" }, { payer: "payer-1" }])(
     expect(await opposed(one, other)).toMatchObject([{ member_id: one.id }]);
   },
 );
+
+test("S69: members who signed in from one device are linked, without any bonus", async () => {
+  const [one, other] = await two();
+  await shareDevice(harness.owner, [one, other], context.clock.now());
+  expect(await opposed(one, other)).toMatchObject([{ member_id: one.id }]);
+});
+
+test("S69: members whom one account paid are linked, without any bonus; members of erased senders are not", async () => {
+  const [one, other] = await two();
+  for (const member of [one, other]) await paidBy(harness.owner, member, "9990001112", context.clock.now());
+  expect(await opposed(one, other)).toMatchObject([{ member_id: one.id }]);
+  const strangers = await two();
+  for (const member of strangers) await paidBy(harness.owner, member, "", context.clock.now());
+  expect(await opposed(...strangers)).toEqual([]);
+});
 
 test("S69: amounts in two currencies are not compared", async () => {
   const [one, other] = await two();

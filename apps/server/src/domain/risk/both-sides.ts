@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { MemberGame } from "../game/accounts.ts";
+import { sharedWith } from "../member/shared.ts";
 import { flagHits, liveRules } from "./evaluate-rules.ts";
 import type { MovementKey, Facts, FactsOf } from "./facts.ts";
 
@@ -26,8 +27,7 @@ type Pair = {
 
 /**
  * The pairs of opposite sides on each event: both backed by the member, or one by the member and one by somebody
- * linked. Linked are the inviter, invited friends, and members who ever received a bonus from the same device or on a
- * deposit of the same payer, as far as known at `at`.
+ * linked. Linked are the inviter, invited friends, and members who share a device or a payer, as far as known at `at`.
  */
 const readPairs = async (
   db: Kysely<Database>,
@@ -37,20 +37,18 @@ const readPairs = async (
 ): Promise<readonly Pair[]> => {
   // The query goes from the member to linked members, and from them to their bets, because an event may have any number
   // of bettors. Stakes in another currency cannot be compared.
+  const until = sql`coalesce(${at}::timestamptz, 'infinity')`;
   const { rows } = await sql<Pair>`
     with linked as (
       select ${memberId}::bigint as id
       union select inviter_id from member where id = ${memberId}
       union select id from member where inviter_id = ${memberId}
-      union select o.member_id from member_bonus b join member_bonus o on o.origin = b.origin
-        where b.member_id = ${memberId}
-      union select o.member_id from member_bonus b join member_bonus o on o.payer = b.payer
-        where b.member_id = ${memberId}
+      union select other from (${sharedWith(sql`${memberId}::bigint`, until)}) shared
     ), backed as (
       select b.member_id, b.event, b.side, sum(b.stake) as staked
       from linked l join member m on m.id = l.id and m.currency = ${currency}
       join game_bet b on b.member_id = m.id and b.code = ${code} and b.event = any(${events}::text[])
-      where b.stake > 0 and b.seen_at <= coalesce(${at}::timestamptz, 'infinity') group by b.member_id, b.event, b.side
+      where b.stake > 0 and b.seen_at <= ${until} group by b.member_id, b.event, b.side
     ), pairs as (
       select own.event, o.member_id as other, array[own.side, o.side] as sides, own.staked + o.staked as amount,
         trunc(least(own.staked, o.staked) * 100 / greatest(own.staked, o.staked)) as percent

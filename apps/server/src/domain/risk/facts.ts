@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
+import { sharedWith } from "../member/shared.ts";
 
 /** The value of each measure; null or missing: not known. Amounts in minor units. */
 export type Facts = Readonly<Partial<Record<RiskMeasure, bigint | null>>>;
@@ -83,11 +84,7 @@ export const readWithdrawalFacts = async (
     ) p
     cross join lateral (
       select count(*) as many from (
-        select x.member_id from member_bonus b join member_bonus x on x.origin = b.origin
-          where b.member_id = a.member_id and x.member_id <> a.member_id and x.activated_at <= a.at
-        union
-        select x.member_id from member_bonus b join member_bonus x on x.payer = b.payer
-          where b.member_id = a.member_id and x.member_id <> a.member_id and x.activated_at <= a.at
+        select distinct other from (${sharedWith(sql`a.member_id`, sql`a.at`)}) shared
         limit 100
       ) others
     ) l

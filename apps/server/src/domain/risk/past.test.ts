@@ -11,6 +11,7 @@ import { flagBonus } from "./bonus-rules.ts";
 import { flagBothSides } from "./both-sides.ts";
 import { flagRegistration, noteOrigin } from "./registrations.ts";
 import { readTally, type Tally } from "./tally.ts";
+import { paidBy, shareDevice } from "./testing/linked.ts";
 import { beginTrial, runTrials } from "./trials.ts";
 import { flagPaidWithdrawal } from "./withdrawal-rules.ts";
 
@@ -130,6 +131,45 @@ test("the third friend of a day from one address is hit, and no friend of anothe
   const tally = await tryOut("registration");
   expect(tally).toMatchObject({ withdrawals: 5, hits: 1 });
   expect(tally.latest).toMatchObject([{ memberId: String(inviter.id), amount: null }]);
+});
+
+test("linked members on two sides are hit if they were linked when the second side was read, as the live rule did", async () => {
+  const back = async (member: TestMember, event: string, side: string): Promise<void> => {
+    const seen_at = context.clock.now();
+    const bet = {
+      member_id: member.id,
+      code: "UFABET",
+      id: `past-${(made += 1)}`,
+      at: seen_at,
+      stake: 100n,
+      payout: 0n,
+    };
+    await context.db
+      .insertInto("game_bet")
+      .values({ ...bet, valid: 100n, seen_at, event, side })
+      .execute();
+    await flagBothSides(context, { memberId: member.id, code: "UFABET", currency: member.currency }, [event]);
+    await later();
+  };
+  const ways = {
+    device: (...both: readonly TestMember[]) => shareDevice(harness.owner, both, context.clock.now()),
+    payer: async (...both: readonly TestMember[]) => {
+      for (const member of both) await paidBy(harness.owner, member, String(both[0]?.id), context.clock.now());
+    },
+  };
+  for (const [way, link] of Object.entries(ways))
+    for (const when of ["before", "after"]) {
+      const [one, other] = [await harness.member(0n), await harness.member(0n)];
+      await back(one, `linked ${way} ${when}`, "home");
+      if (when === "before") await link(one, other);
+      await later();
+      await back(other, `linked ${way} ${when}`, "away");
+      if (when === "after") await link(one, other);
+    }
+  expect(await flagsOf("both-sides")).toBe(2);
+  expect(await tryOut("both-sides")).toMatchObject({ hits: 2 });
+  await harness.owner.query("delete from flag");
+  await harness.owner.query("delete from game_bet");
 });
 
 test("two sides of one event are hit when they first become similar, and once", async () => {

@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { walletOf } from "../../game/accounts.ts";
@@ -89,7 +90,12 @@ export const markMatched = async (context: Context, arrival: string, memberId: b
     .where("reference", "=", arrival)
     .where("state", "in", ["waiting", "returning"])
     .execute();
-  await context.db.updateTable("bank_transfer").set({ member_id: memberId }).where("reference", "=", arrival).execute();
+  await context.db
+    .updateTable("bank_transfer")
+    .set({ member_id: memberId, member_at: sql<Date>`db_now()` })
+    .where("reference", "=", arrival)
+    .where("member_id", "is distinct from", memberId)
+    .execute();
 };
 
 /** Whether this movement was credited with the transfer before, for example by a process that died right after it. */

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract";
-import type { Selectable } from "kysely";
+import type { ColumnType, Selectable } from "kysely";
 
 interface BankTransferTable {
   /** The reference of the posting by which it enters our books. */
@@ -17,6 +17,8 @@ interface BankTransferTable {
   /** `repeat`: it is kept for an operator to look at and never booked. */
   booked_as: "wallet" | "suspense" | "repeat" | null;
   member_id: bigint | null;
+  /** When that became known. Null for transfers of earlier versions: from `created_at` on. */
+  member_at: ColumnType<Date | null, Date | null | undefined>;
   /** The transfer that was reported first under the same bank reference; null for the first itself. */
   repeat_of: string | null;
 }

@@ -10,7 +10,7 @@ import { BANK_DEPOSIT } from "./bank-deposit-saga.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
 import { holdInSuspense } from "./hold-in-suspense.ts";
-import { arrivalReference, depositReference } from "./references.ts";
+import { arrivalReference, depositReference, releaseReference } from "./references.ts";
 import type { BankTransferRow } from "./tables.ts";
 
 const arrivalOfTold = ({ from, reference }: ReceivedTransfer): string =>
@@ -29,6 +29,7 @@ const rowOf = (transfer: ReceivedTransfer, now: Date): BankTransferRow => ({
   created_at: now,
   booked_as: null,
   member_id: null,
+  member_at: null,
   repeat_of: null,
 });
 
@@ -110,6 +111,18 @@ const flagRepeat = async (context: Context, row: BankTransferRow, first: string)
   return memberId;
 };
 
+/** The member whom another channel credited with a transfer that matches nobody: a slip, or operators. */
+const creditedMember = async (context: Context, arrival: string): Promise<bigint | null> => {
+  const credited = await context.db
+    .selectFrom("transfer")
+    .innerJoin("account", "account.id", "transfer.credit")
+    .select("account.member_id")
+    .where("transfer.reference", "in", [arrival, await releaseReference(context.db, arrival)])
+    .where("account.kind", "=", "wallet")
+    .executeTakeFirst();
+  return credited?.member_id ?? null;
+};
+
 /**
  * Books a transfer: to its one member, or else into suspense. Records where it went and which member's account it came
  * from, also when another channel credited it.
@@ -125,7 +138,7 @@ const book = async (
   const match = await matchTransfer(context, row);
   if (match.is === "nobody") {
     const isAside = await holdInSuspense(context, row, match.why);
-    return { booked_as: isAside ? "suspense" : "wallet", member_id: null };
+    return { booked_as: isAside ? "suspense" : "wallet", member_id: await creditedMember(context, row.reference) };
   }
   const { memberId } = match;
   const { sending_bank: sendingBank, receiving_bank: receivingBank, amount, currency, at } = row;
@@ -155,7 +168,7 @@ export const bookTransfers = async (context: Context, references: readonly strin
     const booked = await book(context, row);
     await context.db
       .updateTable("bank_transfer")
-      .set(booked)
+      .set({ ...booked, ...(booked.member_id !== null && { member_at: sql<Date>`db_now()` }) })
       .where("reference", "=", row.reference)
       .where("booked_as", "is", null)
       .execute();

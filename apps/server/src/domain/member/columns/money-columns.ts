@@ -22,7 +22,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
       part: "bankTransfers",
       columns: "reference sending_bank sender_no sender_name receiving_bank currency amount at",
     },
-    other: "receiving_no created_at booked_as member_id repeat_of",
+    other: "receiving_no created_at booked_as member_id member_at repeat_of",
   },
   bank_unproven: { other: "posting bank_code currency reference amount at" },
   callback_event: { other: "provider event_id created_at told_at" },
