@@ -1493,6 +1493,7 @@ export type Messages = {
     "member.noteAdd": null;
     "member.notes": null;
     "member.nothingFits": null;
+    "member.oldestAnswer": null;
     "member.open": null;
     "member.openCount": { readonly amount: Value; readonly count: Value };
     "member.partOfReference": null;

@@ -6,9 +6,10 @@ import { Gamepad2, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { Figure } from "../../parts/figure.tsx";
-import { Day } from "../../parts/moments.tsx";
+import { At, Day } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
+import { oldestAnswer } from "./oldest-answer.ts";
 
 type ResultProps = { readonly label: string; readonly amount: number; readonly sub: ReactNode };
 
@@ -31,12 +32,18 @@ export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const { total, available, held, currency, games, record, createdAt } = member;
   const inGames = games.reduce((sum, { balance }) => sum + minorOf(balance), 0n);
+  const oldest = oldestAnswer(games);
   return (
     <div className="grid gap-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <section aria-label={t("member.total")} className="night rounded-card px-4 py-3.5">
         <p className="text-mute-night">{t("member.total")}</p>
         <Figure amount={total} currency={currency} />
         <p className="text-small text-mute-night">{t("member.totalOf")}</p>
+        {oldest !== null && (
+          <p className="text-small text-mute-night">
+            {t("member.oldestAnswer")} <At moment={oldest} />
+          </p>
+        )}
       </section>
       <div className="grid grid-cols-1 rounded-card border border-line bg-card min-[24rem]:grid-cols-2">
         <div className="px-4 py-3.5">
