@@ -27,7 +27,7 @@ export const Reports = () => {
       }
     >
       {view === "retention" ? (
-        <RetentionView />
+        <RetentionView of={span} />
       ) : span.day === null ? (
         <MoneyView of={span} />
       ) : (

@@ -2,10 +2,12 @@ import { getRetention } from "@krapao/contract/operator/get-retention";
 import type { Retention } from "@krapao/contract/operator/report-shapes";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { read } from "../../lib/read.ts";
 import { saveText } from "../../lib/save-text.ts";
+import type { ReportSpan } from "../../lib/use-report-span.ts";
+import { CurrencyTabs } from "../../parts/currency-tabs.tsx";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -25,7 +27,7 @@ const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
       deposited: t("reports.deposited"),
       after: (count) => t("reports.weekAfter", { count }),
     });
-    saveText("krapao-retention.csv", csv, "text/csv;charset=utf-8");
+    saveText(`krapao-retention-${retention.currency}.csv`, csv, "text/csv;charset=utf-8");
   };
   return (
     <Panel
@@ -66,19 +68,29 @@ const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
   );
 };
 
-/** How many members of each weekly cohort came back in the following weeks. */
-export const RetentionView = () => {
-  const query = useQuery(read(getRetention, { query: {} }));
+/** How many members of each weekly cohort came back in the following weeks, in one currency. */
+export const RetentionView = ({ of: { currency, set } }: { readonly of: ReportSpan }) => {
+  const query = useQuery({
+    ...read(getRetention, { query: currency === undefined ? {} : { currency } }),
+    placeholderData: keepPreviousData,
+  });
   return (
-    <View
-      query={query}
-      skeleton={
-        <Panel>
-          <SkeletonLines lines={12} height="h-10" />
-        </Panel>
-      }
-    >
-      {(retention) => <RetentionTable retention={retention} />}
-    </View>
+    <div className="grid gap-3.5">
+      {query.data !== undefined && (
+        <div className="flex print:hidden">
+          <CurrencyTabs value={query.data.currency} onChange={(chosen) => set({ currency: chosen })} />
+        </div>
+      )}
+      <View
+        query={query}
+        skeleton={
+          <Panel>
+            <SkeletonLines lines={12} height="h-10" />
+          </Panel>
+        }
+      >
+        {(retention) => <RetentionTable retention={retention} />}
+      </View>
+    </div>
   );
 };

@@ -1,6 +1,6 @@
 import { cx } from "@krapao/ui";
 
-import { type DayFigure, scaleBars } from "./scale.ts";
+import { barTone, type DayFigure, scaleBars } from "./scale.ts";
 
 /**
  * Daily figures as bars, today's last, with a dotted line at the average. `label` describes the plot for screen
@@ -12,14 +12,11 @@ export const BarPlot = ({ days, label }: { readonly days: readonly DayFigure[]; 
   return (
     <div role="img" aria-label={label} className="relative h-15">
       <div className="absolute inset-0 flex gap-1">
-        {bars.map(({ top, height, isBelow }, at) => (
+        {bars.map((bar, at) => (
           <span key={days[at]?.day} className="relative min-w-0 grow basis-0">
             <span
-              className={cx(
-                "absolute inset-x-0 rounded-[3px]",
-                at === bars.length - 1 ? "bg-night" : isBelow ? "bg-(--bar-low)" : "bg-(--bar)",
-              )}
-              style={{ top: `${top}%`, height: `${height}%` }}
+              className={cx("absolute inset-x-0 rounded-[3px]", barTone(bar, at === bars.length - 1))}
+              style={{ top: `${bar.top}%`, height: `${bar.height}%` }}
             />
           </span>
         ))}

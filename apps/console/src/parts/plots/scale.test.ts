@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { averageOf, linePoints, placeAt, scaleBars, smoothPath } from "./scale.ts";
+import { averageOf, barTone, linePoints, placeAt, scaleBars, smoothPath } from "./scale.ts";
 
 const days = (...amounts: readonly number[]) => amounts.map((amount, at) => ({ day: `2026-11-${10 + at}`, amount }));
 
@@ -18,6 +18,12 @@ test("bars start at the zero line, and losses are below it", () => {
     { top: 50, height: 50, isBelow: true },
     { top: 50, height: 0, isBelow: false },
   ]);
+});
+
+test("a loss below the line is red, also today's", () => {
+  expect(barTone({ isBelow: true }, true)).toBe("bg-down");
+  expect(barTone({ isBelow: true }, false)).toBe("bg-(--bar-low)");
+  expect(barTone({ isBelow: false }, true)).toBe("bg-night");
 });
 
 test("the average is at the height of a bar of that amount", () => {

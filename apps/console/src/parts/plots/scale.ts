@@ -31,6 +31,10 @@ export const scaleBars = (days: readonly DayFigure[]): Bars => {
   return { bars, average: at(average), zero: at(0) };
 };
 
+/** The colour of a bar. A loss is red, also today's. */
+export const barTone = ({ isBelow }: Pick<Bar, "isBelow">, isToday: boolean): string =>
+  isBelow ? (isToday ? "bg-down" : "bg-(--bar-low)") : isToday ? "bg-night" : "bg-(--bar)";
+
 /** The points of a line in a box of 100 by 100, with a margin above and below. A day that is not known has none. */
 export const linePoints = (days: readonly KnownFigure[]): readonly { readonly x: number; readonly y: number }[] => {
   const highest = Math.max(1, ...days.map(({ amount }) => amount ?? 0));
