@@ -166,10 +166,14 @@ test("returned, the sending account is paid, once, under its own reference; book
   await feedTransactions(servers[0].context);
   const listed = await servers[0].context.db
     .selectFrom("transaction")
-    .select(["kind", "channel", "bank", "to_code", "state"])
+    .select(["kind", "channel", "bank", "to_code", "state", "operator_id"])
     .where("amount", "=", -75_25n)
     .execute();
-  expect(listed).toEqual([{ kind: "suspense", channel: "payout", bank: "KBANK", to_code: "KBANK", state: "done" }]);
+  expect(row.approved_by).not.toBeNull();
+  const by = { operator_id: row.approved_by };
+  expect(listed).toEqual([
+    { kind: "suspense", channel: "payout", bank: "KBANK", to_code: "KBANK", state: "done", ...by },
+  ]);
   system.time.skip(5 * 60_000);
   const { differences } = await reconcile(servers[0].context, { provider: "PAYOUTS" });
   expect(differences).toEqual([]);

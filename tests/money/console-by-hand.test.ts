@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
+import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { type Operators, signInOperators } from "./console.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
 import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
@@ -108,6 +109,13 @@ test("money in suspense is returned to the account that sent it; a refused propo
     body: { state: "done" },
   });
   expect((await sum("qr")) - before).toBe(5_000n);
+  await feedTransactions(servers[0].context);
+  const { rows } = await system.background.owner.query(
+    `select p.id from transaction t join proposal p on p.approved_by = t.operator_id
+     where t.kind = 'suspense' and t.amount = -5000 and p.id = $1`,
+    [second._id],
+  );
+  expect(rows, "its row names who approved it").toEqual([{ id: second._id }]);
   expect((await actions.wallet(member)).wallet.amount).toBe(200);
 });
 

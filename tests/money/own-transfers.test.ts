@@ -5,6 +5,7 @@ import { deskAccountOf } from "../../apps/server/src/domain/bank-desk/desk-accou
 import { readAllBankLines } from "../../apps/server/src/domain/bank-desk/read-lines.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { countReports } from "../../apps/server/src/domain/report/count-reports.ts";
+import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { wrongFigures } from "../../apps/server/src/domain/report/wrong-figures.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
@@ -40,6 +41,12 @@ test("money between our accounts is posted once, by two people; its lines are li
   expect(await lineOf("BBL", "OWN-1")).toMatchObject({ state: "own", amount: -500 });
   await load("GSB", "22/11/2026,13:00,own,500.00,,,OWN-1");
   expect(await lineOf("GSB", "OWN-1")).toMatchObject({ state: "own" });
+  await feedTransactions(servers[0].context);
+  const { rows: listed } = await system.background.owner.query(
+    `select t.operator_id is not null and t.operator_id = p.approved_by as is_told from transaction t
+       join proposal p on p.subject = t.reference where t.kind = 'treasury'`,
+  );
+  expect(listed, "its row names who approved it").toEqual([{ is_told: true }]);
   expect(await moveOwn(here)).toMatchObject({ status: 409, body: { message: "REFERENCE_USED" } });
   expect((await here.nok("GET", "/api/bank/own-transfers")).body).toMatchObject({
     transfers: [{ reference: "OWN-1", amount: 500, lines: 2, from: { code: "BBL" }, to: { code: "GSB" } }],

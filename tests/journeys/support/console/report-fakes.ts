@@ -25,6 +25,20 @@ const figures = (ngr: number): ReportFigures => ({
 
 const by = { _id: "1", username: "owner", name: "Owner", role: "owner" } as const;
 
+/** What came for the 18th after it was closed. */
+const LATER: ReportFigures = {
+  ...figures(500),
+  moneyIn: 500,
+  moneyOut: 0,
+  turnover: 0,
+  ggr: 0,
+  bonusCost: 0,
+  rewardCost: 0,
+  adjustments: 0,
+  fees: 0,
+  active: 0,
+};
+
 const rows: readonly ReportRow[] = DAYS.map(({ day, ngr }, at) => ({
   ...figures(ngr),
   from: day,
@@ -37,22 +51,9 @@ const rows: readonly ReportRow[] = DAYS.map(({ day, ngr }, at) => ({
       : {
           at: `${day.slice(0, 8)}${String(at + 2).padStart(2, "0")}T02:14:00.000Z`,
           by,
-          later:
-            at === 17
-              ? {
-                  ...figures(500),
-                  moneyIn: 500,
-                  moneyOut: 0,
-                  turnover: 0,
-                  ggr: 0,
-                  bonusCost: 0,
-                  rewardCost: 0,
-                  adjustments: 0,
-                  fees: 0,
-                  active: 0,
-                }
-              : null,
+          later: at === 17 ? LATER : null,
         },
+  changed: at === 17 ? LATER : null,
 }));
 
 const total: ReportFigures = {
@@ -78,6 +79,7 @@ export const moneyReport: MoneyReport = {
   by: "day",
   rows: rows.toReversed(),
   total,
+  changed: LATER,
   before: {
     from: "2026-10-01",
     to: "2026-10-21",

@@ -21,6 +21,8 @@ export type Posted = {
   readonly credit: Side;
   /** The bank that money of suspense was sent back to. */
   readonly returnedTo: string | undefined;
+  /** The second of two operators who decided it; null when nobody did. */
+  readonly approvedBy: bigint | null;
 };
 
 const KINDS: Partial<Readonly<Record<TransferKind, TransactionKind>>> = {
@@ -51,6 +53,7 @@ export const rowOfPosting = ({
   debit,
   credit,
   returnedTo,
+  approvedBy,
 }: Posted): TransactionRow | null => {
   const memberId = credit.memberId ?? debit.memberId;
   if (kind === "opening") return null;
@@ -79,6 +82,6 @@ export const rowOfPosting = ({
     bank: returnedTo ?? banks[0]?.code ?? "",
     provider: sides.find((side) => GAMES.includes(side.kind) || side.kind === "qr")?.code ?? "",
     providerTo: "",
-    operatorId: null,
+    operatorId: approvedBy,
   };
 };

@@ -7,7 +7,7 @@ import { type Movement, type MovementFacts, rowOfMovement } from "./movement-row
 import { type Posted, rowOfPosting } from "./posting-row.ts";
 import type { TransactionRow } from "./row.ts";
 
-type Flat = Omit<Posted, "debit" | "credit" | "returnedTo"> & {
+type Flat = Omit<Posted, "debit" | "credit" | "returnedTo" | "approvedBy"> & {
   readonly debit_kind: Posted["debit"]["kind"];
   readonly debit_code: string;
   readonly debit_member: bigint | null;
@@ -16,22 +16,45 @@ type Flat = Omit<Posted, "debit" | "credit" | "returnedTo"> & {
   readonly credit_member: bigint | null;
 };
 
-/** The banks that these postings sent money of suspense back to, by the postings' references. */
-const readReturns = async (db: Kysely<Database>, rows: readonly Flat[]): Promise<ReadonlyMap<string, string>> => {
-  const references = rows.flatMap((row) =>
-    row.debit_kind === "suspense" && row.credit_kind === "payout" ? [row.reference] : [],
-  );
-  if (references.length === 0) return new Map();
-  const { rows: returns } = await sql<{ posting: string; bank: string }>`
-    select s.data->>'posting' as posting, b.sending_bank as bank from saga s
-      join bank_transfer b on b.reference = s.data->>'arrival'
-    where s.member_id = ${HOUSE} and s.data->>'posting' = any(${references}::text[])`.execute(db);
-  return new Map(returns.map(({ posting, bank }) => [posting, bank]));
+/** What two operators decided about a posting: who approved it, and to which bank money of suspense went back. */
+type Decided = { readonly posting: string; readonly bank: string | null; readonly approved_by: bigint | null };
+
+/**
+ * What is known of the postings that two operators decide, by the postings' references. A transfer of the house has its
+ * posting as the proposal's subject, a return to a sender its own saga. A return by hand has the arrival as subject,
+ * and a reference that is made from it.
+ */
+const readDecided = async (db: Kysely<Database>, rows: readonly Flat[]): Promise<ReadonlyMap<string, Decided>> => {
+  const named = (is: (row: Flat) => boolean): readonly string[] => rows.filter(is).map(({ reference }) => reference);
+  const own = named(({ kind }) => kind === "treasury" || kind === "by-hand");
+  const leaving = rows.filter((row) => row.debit_kind === "suspense" && row.credit_member === null);
+  const sent = leaving.flatMap((row) => (row.credit_kind === "payout" ? [row.reference] : []));
+  const byHand = leaving.flatMap((row) => (row.credit_kind === "payout" ? [] : [row.reference]));
+  const queries = [
+    own.length > 0 &&
+      sql<Decided>`
+        select subject as posting, null as bank, approved_by from proposal
+        where subject = any(${[...own]}::text[]) and state in ('approved', 'done')`,
+    sent.length > 0 &&
+      sql<Decided>`
+        select s.data->>'posting' as posting, b.sending_bank as bank, p.approved_by from saga s
+          left join bank_transfer b on b.reference = s.data->>'arrival' left join proposal p on p.id = s.reference
+        where s.member_id = ${HOUSE} and s.data->>'posting' = any(${sent}::text[])`,
+    byHand.length > 0 &&
+      sql<Decided>`
+        select r.posting, null as bank, p.approved_by from suspense s
+          cross join lateral (select 'suspense:' || encode(sha256(convert_to(s.reference, 'UTF8')), 'hex') as posting) r
+          join proposal p on p.subject = s.reference and p.kind = 'return-suspense' and p.state in ('approved', 'done')
+        where s.channel <> 'bank' and r.posting = any(${byHand}::text[])`,
+  ];
+  const found = await Promise.all(queries.flatMap((query) => (query === false ? [] : [query.execute(db)])));
+  return new Map(found.flatMap((each) => each.rows.map((row) => [row.posting, row] as const)));
 };
 
-const toPosted = (row: Flat, returns: ReadonlyMap<string, string>): Posted => ({
+const toPosted = (row: Flat, decided: ReadonlyMap<string, Decided>): Posted => ({
   ...row,
-  returnedTo: returns.get(row.reference),
+  returnedTo: decided.get(row.reference)?.bank ?? undefined,
+  approvedBy: decided.get(row.reference)?.approved_by ?? null,
   debit: { kind: row.debit_kind, code: row.debit_code, memberId: row.debit_member },
   credit: { kind: row.credit_kind, code: row.credit_code, memberId: row.credit_member },
 });
@@ -51,8 +74,8 @@ export const readPostings = async (
     select ${columns} from (
       select * from transfer where id > ${after} and id <= ${upto} order by id limit ${most}
     ) t join account d on d.id = t.debit join account c on c.id = t.credit order by t.id`.execute(db);
-  const returns = await readReturns(db, rows);
-  return rows.map((row) => toPosted(row, returns));
+  const decided = await readDecided(db, rows);
+  return rows.map((row) => toPosted(row, decided));
 };
 
 const readFacts = async (
@@ -113,6 +136,6 @@ export const readChanged = async (db: Kysely<Database>, most: number): Promise<r
     select ${columns} from (select * from transaction where state = 'open' and n = 0) o
       join transfer t on t.reference = o.reference join account d on d.id = t.debit join account c on c.id = t.credit
     where t.state <> 'held' limit ${most}`.execute(db);
-  const returns = await readReturns(db, postings);
-  return [...(await toRows(db, movements)), ...postings.flatMap((row) => rowOfPosting(toPosted(row, returns)) ?? [])];
+  const decided = await readDecided(db, postings);
+  return [...(await toRows(db, movements)), ...postings.flatMap((row) => rowOfPosting(toPosted(row, decided)) ?? [])];
 };

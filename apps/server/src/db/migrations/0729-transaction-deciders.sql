@@ -1,0 +1,12 @@
+-- no transaction
+-- Transfers of the house, and money of suspense that went back, name who approved them. Few rows are of these kinds.
+update transaction t set operator_id = p.approved_by from proposal p
+  where p.kind = 'own-transfer' and p.state = 'done' and t.member_id = 0 and t.reference = p.subject;
+--;
+update transaction t set operator_id = p.approved_by from saga s join proposal p on p.id = s.reference
+  where s.member_id = 0 and s.kind = 'suspense-return' and t.member_id = 0 and t.reference = s.data->>'posting';
+--;
+update transaction t set operator_id = p.approved_by from suspense s
+    join proposal p on p.subject = s.reference and p.kind = 'return-suspense' and p.state = 'done'
+  where s.channel <> 'bank' and t.member_id = 0
+    and t.reference = 'suspense:' || encode(sha256(convert_to(s.reference, 'UTF8')), 'hex');
