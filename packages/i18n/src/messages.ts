@@ -1921,6 +1921,7 @@ export type Messages = {
     "reports.joined": null;
     "reports.kept": null;
     "reports.later": null;
+    "reports.laterIn": { readonly moneyIn: Value; readonly moneyOut: Value; readonly ngr: Value };
     "reports.laterMoney": { readonly moneyIn: Value; readonly moneyOut: Value; readonly ngr: Value };
     "reports.loss": null;
     "reports.margin": null;
@@ -1951,6 +1952,7 @@ export type Messages = {
     "reports.retentionSub": null;
     "reports.rewardCost": null;
     "reports.sameDay": null;
+    "reports.sinceClosing": { readonly figure: Value };
     "reports.state": null;
     "reports.turnover": null;
     "reports.unproven": null;

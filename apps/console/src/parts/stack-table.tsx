@@ -28,7 +28,7 @@ type StackTableProps<Item> = {
   readonly rowClass?: (of: Item) => string;
   /** The text of a row without figures, which takes the whole row. Null: the row has figures. */
   readonly whole?: (of: Item) => ReactNode;
-  /** A note in a row of its own below a row. Null: there is none. */
+  /** A note in a row of its own below a row, or below the totals. Null: there is none. */
   readonly note?: (of: Item) => ReactNode;
   /** The row of totals. */
   readonly total?: Item;
@@ -86,6 +86,22 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
       })}
     </tr>
   );
+  const noteRow = (of: Item) => {
+    const noted = note?.(of) ?? null;
+    return (
+      noted !== null && (
+        <tr role="row" className="max-sm:block">
+          <td
+            role="cell"
+            colSpan={columns.length + 1}
+            className="px-4 pb-2 text-small font-normal text-wait max-sm:block sm:text-right"
+          >
+            {noted}
+          </td>
+        </tr>
+      )
+    );
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div role="group" aria-label={label} tabIndex={0} className="-outline-offset-2 sm:overflow-x-auto">
@@ -119,21 +135,10 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
                   </td>
                 </tr>
               );
-            const noted = note?.(of) ?? null;
             return (
               <Fragment key={keyOf(of)}>
                 {row(of, look)}
-                {noted !== null && (
-                  <tr role="row" className="max-sm:block">
-                    <td
-                      role="cell"
-                      colSpan={columns.length + 1}
-                      className="px-4 pb-2 text-small text-wait max-sm:block sm:text-right"
-                    >
-                      {noted}
-                    </td>
-                  </tr>
-                )}
+                {noteRow(of)}
               </Fragment>
             );
           })}
@@ -141,6 +146,7 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
         {total !== undefined && (
           <tfoot role="rowgroup" className="max-sm:block">
             {row(total, "border-line-strong font-semibold")}
+            {noteRow(total)}
           </tfoot>
         )}
       </table>

@@ -57,6 +57,11 @@ export const reportRow = z.object({
   /** Movements of the day that are in progress. */
   open: count,
   closing: z.nullable(reportClosing),
+  /**
+   * What changed in the closed days of the period since they were closed. A closed day's figures are without it, those
+   * of a longer period with it. Null when nothing changed.
+   */
+  changed: z.nullable(reportFigures),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
@@ -76,6 +81,8 @@ export const moneyReport = z.object({
   /** The newest first. */
   rows: z.array(reportRow),
   total: reportFigures,
+  /** As of a row: the total of several days is with it. */
+  changed: z.nullable(reportFigures),
   /** The period that this one is compared with, with the figures of each of its days. */
   before: z.object({ from: day, to: day, total: reportFigures, ngrByDay: z.array(z.object({ day, ngr: money })) }),
   ngrByDay: z.array(z.object({ day, ngr: money })),

@@ -22,8 +22,11 @@ test("the CSV has a row for each period and the totals, then providers, channels
   const report = {
     from: "2026-11-21",
     to: "2026-11-21",
-    rows: [{ ...figures, from: "2026-11-21", to: "2026-11-21", state: "waiting", open: 3, closing: null }],
+    rows: [
+      { ...figures, from: "2026-11-21", to: "2026-11-21", state: "waiting", open: 3, closing: null, changed: null },
+    ],
     total: figures,
+    changed: { ...figures, moneyIn: 8, moneyOut: 0, ngr: -2 },
     providers: [{ name: "PG", turnover: 20, ggr: -1.5, before: null }],
     channels: [{ name: "qr", moneyIn: 1_000.5, moneyOut: 0, count: 2, fees: 8, before: null }],
     banks: [{ name: "KBANK", moneyIn: 300, moneyOut: 200, count: 2, before: null }],
@@ -32,12 +35,14 @@ test("the CSV has a row for each period and the totals, then providers, channels
   const csv = csvOf(report, {
     period: "period",
     figure: (name) => (name === "rewardCost" ? "a, b" : name),
+    changed: (name) => `${name} since closing`,
     channel: (name) => name.toUpperCase(),
     promotion: (name) => `${name} of losses`,
   });
   expect(csv).toBe(
-    '\uFEFFperiod,,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers,open\r\n' +
-      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0,3\r\n".repeat(2) +
+    '\uFEFFperiod,,moneyIn,moneyOut,turnover,ggr,bonusCost,"a, b",adjustments,fees,ngr,active,firstDeposits,newMembers,open,moneyIn since closing,moneyOut since closing,ngr since closing\r\n' +
+      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0,3,,,\r\n" +
+      "2026-11-21,2026-11-21,1000.50,200.00,0.00,-61.25,0.00,0.00,0.00,0.00,-61.25,2,1,0,3,8.00,0.00,-2.00\r\n" +
       "\r\nprovider,turnover,ggr\r\nPG,20.00,-1.50\r\n" +
       "\r\nchannel,moneyIn,moneyOut,count,fees\r\nQR,1000.50,0.00,2,8.00\r\n" +
       "\r\nbank,moneyIn,moneyOut,count\r\nKBANK,300.00,200.00,2\r\n" +

@@ -27,10 +27,15 @@ type FigureName = (typeof FIGURES)[number];
 /** The figures that count members. The others are amounts. */
 export const COUNTS: readonly FigureName[] = ["active", "firstDeposits", "newMembers"];
 
+/** The figures whose changes since closing are columns. */
+const CHANGES = ["moneyIn", "moneyOut", "ngr"] as const satisfies readonly FigureName[];
+
 /** The names of a CSV's columns and rows. */
 export type CsvWords = {
   readonly period: string;
   readonly figure: (name: FigureName | (typeof HEADS)[number]) => string;
+  /** A figure's change in closed days since they were closed. */
+  readonly changed: (name: (typeof CHANGES)[number]) => string;
   readonly channel: (name: string) => string;
   readonly promotion: (name: string) => string;
 };
@@ -43,18 +48,23 @@ const HEADS = ["provider", "channel", "bank", "promotion", "count", "cost", "ope
 const figures = (of: ReportFigures): readonly string[] =>
   FIGURES.map((name) => (COUNTS.includes(name) ? String(of[name]) : of[name].toFixed(2)));
 
+/** Empty where nothing changed since closing. */
+const changes = (of: ReportFigures | null): readonly string[] =>
+  CHANGES.map((name) => (of === null ? "" : of[name].toFixed(2)));
+
 /**
- * A report as CSV, UTF-8 with BOM: a row for each period, then the totals. Below them the figures of each provider,
+ * A report as CSV, UTF-8 with BOM: a row for each period, then the totals. A closed day's figures are without its
+ * changes since closing, those of longer periods and the totals with them. Below them the figures of each provider,
  * channel, bank and kind of promotion.
  */
 export const csvOf = (
-  { rows, total, from, to, providers, channels, banks, promotions }: MoneyReport,
-  { period, figure, channel, promotion }: CsvWords,
+  { rows, total, changed, from, to, providers, channels, banks, promotions }: MoneyReport,
+  { period, figure, changed: changeName, channel, promotion }: CsvWords,
 ): string =>
   csvText([
-    [period, "", ...FIGURES.map(figure), figure("open")],
-    ...rows.map((row) => [row.from, row.to, ...figures(row), String(row.open)]),
-    [from, to, ...figures(total), String(openOf(rows))],
+    [period, "", ...FIGURES.map(figure), figure("open"), ...CHANGES.map(changeName)],
+    ...rows.map((row) => [row.from, row.to, ...figures(row), String(row.open), ...changes(row.changed)]),
+    [from, to, ...figures(total), String(openOf(rows)), ...changes(changed)],
     [],
     [figure("provider"), figure("turnover"), figure("ggr")],
     ...providers.map(({ name, turnover, ggr }) => [name, turnover.toFixed(2), ggr.toFixed(2)]),

@@ -43,9 +43,15 @@ export const DayState = ({ row, onClose }: { readonly row: ReportRow; readonly o
   );
 };
 
-/** Postings that arrived for a day after it was closed, in words. */
-export const useLaterText = (): ((later: ReportFigures) => string) => {
+/**
+ * Postings that arrived for a day after it was closed, in words. The figures of several days include them: `isIn`.
+ */
+export const useLaterText = (): ((later: ReportFigures, isIn: boolean) => string) => {
   const t = useT("console");
-  return ({ moneyIn, moneyOut, ngr }) =>
-    t("reports.laterMoney", { moneyIn: wholeText(moneyIn), moneyOut: wholeText(moneyOut), ngr: wholeText(ngr) });
+  return ({ moneyIn, moneyOut, ngr }, isIn) =>
+    t(isIn ? "reports.laterIn" : "reports.laterMoney", {
+      moneyIn: wholeText(moneyIn),
+      moneyOut: wholeText(moneyOut),
+      ngr: wholeText(ngr),
+    });
 };

@@ -22,6 +22,8 @@ type Shown = {
   /** Movements that are in progress. */
   readonly open: number;
   readonly scope: Scope;
+  /** What changed in its closed days since they were closed. */
+  readonly changed: ReportFigures | null;
   /** Null for all. */
   readonly row: MoneyReport["rows"][number] | null;
 };
@@ -129,13 +131,14 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
           of: row,
           open: row.open,
           scope: { from: row.from, to: row.to, currency },
+          changed: row.changed,
           row,
         }))}
         keyOf={({ scope }) => scope.from}
         rowClass={({ of }) => (of.ngr < 0 ? "bg-down-soft/40" : "")}
         name={name}
-        note={({ row }) => (row?.closing?.later ? laterText(row.closing.later) : null)}
-        total={{ of: report.total, open: openOf(report.rows), scope: report, row: null }}
+        note={({ changed, scope }) => (changed === null ? null : laterText(changed, scope.from !== scope.to))}
+        total={{ of: report.total, open: openOf(report.rows), scope: report, changed: report.changed, row: null }}
       />
       {closing !== null && <CloseDialog day={closing} currency={report.currency} onClose={() => setClosing(null)} />}
     </Panel>

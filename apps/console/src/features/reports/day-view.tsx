@@ -105,7 +105,7 @@ const Day = ({ report }: { readonly report: MoneyReport }) => {
           )}
           <Figures report={report} />
           {closing !== null && closing.later !== null && (
-            <p className="border-t border-line px-4 py-2 text-wait">{laterText(closing.later)}</p>
+            <p className="border-t border-line px-4 py-2 text-wait">{laterText(closing.later, false)}</p>
           )}
         </Panel>
         <div className="grid grid-cols-1 gap-3.5">

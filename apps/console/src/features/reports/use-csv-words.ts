@@ -11,6 +11,7 @@ export const useCsvWords = (): CsvWords => {
   return {
     period: t("reports.period"),
     figure: (name) => t(name === "cost" ? "promotion.cost" : `reports.${name}`),
+    changed: (name) => t("reports.sinceClosing", { figure: t(`reports.${name}`) }),
     channel: channelName,
     promotion: promotionName,
   };

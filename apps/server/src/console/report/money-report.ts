@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { readParts } from "../../domain/report/breakdown.ts";
 import { type Closing, firstUncounted, readClosings, readOpen } from "../../domain/report/closing.ts";
 import type { DayFigures } from "../../domain/report/tables.ts";
-import { laterThan, ngrOf, noFigures, readDays, readFigures } from "../../domain/report/figures.ts";
+import { laterThan, ngrOf, noFigures, readDays, readFigures, sumOf } from "../../domain/report/figures.ts";
 import { daysOf, periodsOf, type Span, spanBefore } from "../../domain/report/periods.ts";
 import { wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { dayOf } from "../../lib/calendar.ts";
@@ -55,6 +55,21 @@ const closingOf = (day: string, figures: DayFigures, { closings }: Facts): Repor
   };
 };
 
+/** What changed in a period's closed days since they were closed. */
+const changedOf = (
+  period: Span,
+  days: ReadonlyMap<string, DayFigures>,
+  closings: Facts["closings"],
+): ReportFigures | null => {
+  const changes = daysOf(period).flatMap((day) => {
+    const closing = closings.get(day);
+    const later = closing === undefined ? null : laterThan(closing.figures, days.get(day) ?? noFigures);
+    return later === null ? [] : [later];
+  });
+  const sum = sumOf(changes);
+  return sum === null ? null : present(sum);
+};
+
 /** A day's row. A closed day shows the figures of its closing. */
 const dayRow = (day: string, figures: DayFigures, facts: Facts): ReportRow => ({
   ...present(facts.closings.get(day)?.figures ?? figures),
@@ -63,6 +78,7 @@ const dayRow = (day: string, figures: DayFigures, facts: Facts): ReportRow => ({
   state: stateOf(day, facts),
   open: facts.open.get(day) ?? 0,
   closing: closingOf(day, figures, facts),
+  changed: changedOf({ from: day, to: day }, new Map([[day, figures]]), facts.closings),
 });
 
 const ngrByDay = (span: Span, days: ReadonlyMap<string, DayFigures>) =>
@@ -83,8 +99,8 @@ const readRows = async (
   span: Span,
   by: ReportPeriod,
   days: ReadonlyMap<string, DayFigures>,
+  facts: Facts,
 ): Promise<readonly ReportRow[]> => {
-  const facts = await readFacts(context, currency, span);
   if (by === "day") return daysOf(span).map((day) => dayRow(day, days.get(day) ?? noFigures, facts));
   return Promise.all(
     periodsOf(span, by).map(async (period) => ({
@@ -93,6 +109,7 @@ const readRows = async (
       state: null,
       open: daysOf(period).reduce((sum, day) => sum + (facts.open.get(day) ?? 0), 0),
       closing: null,
+      changed: changedOf(period, days, facts.closings),
     })),
   );
 };
@@ -112,7 +129,7 @@ export const readMoneyReport = async (
   by: ReportPeriod,
 ): Promise<MoneyReport> => {
   const before = spanBefore(span);
-  const [days, daysBefore, total, totalBefore, parts, partsBefore, wrong] = await Promise.all([
+  const [days, daysBefore, total, totalBefore, parts, partsBefore, wrong, facts] = await Promise.all([
     readDays(context.db, currency, span),
     readDays(context.db, currency, before),
     readFigures(context.db, currency, span),
@@ -120,15 +137,17 @@ export const readMoneyReport = async (
     readParts(context.db, currency, span),
     readParts(context.db, currency, before),
     wrongFigures(context.db, currency),
+    readFacts(context, currency, span),
   ]);
-  const closed = span.from === span.to ? (await readClosings(context.db, currency, span)).get(span.from) : undefined;
+  const closed = span.from === span.to ? facts.closings.get(span.from) : undefined;
   return {
     currency: toWireCurrency(currency),
     ...span,
     by,
-    rows: (await readRows(context, currency, span, by, days)).toReversed(),
+    rows: (await readRows(context, currency, span, by, days, facts)).toReversed(),
     // Of a closed day alone, as its row.
     total: present(closed?.figures ?? total),
+    changed: changedOf(span, days, facts.closings),
     before: { ...before, total: present(totalBefore), ngrByDay: ngrByDay(before, daysBefore) },
     ngrByDay: ngrByDay(span, days),
     ...presentParts(parts, partsBefore, closed?.parts ?? null),

@@ -169,7 +169,7 @@ test("a day's figures match the ledger, each entry counted once, whatever the nu
     newMembers: 0,
   };
   expect(total).toEqual(figures);
-  expect(rows).toEqual([{ ...figures, from: day, to: day, state: "ready", open: 0, closing: null }]);
+  expect(rows).toEqual([{ ...figures, from: day, to: day, state: "ready", open: 0, closing: null, changed: null }]);
   expect(channels).toEqual([
     { name: "qr", before: null, later: null, moneyIn: 1_000.33, moneyOut: 0, count: 1, fees: 15 },
     { name: "bank", before: null, later: null, moneyIn: 500, moneyOut: 0, count: 1, fees: 0 },
@@ -271,6 +271,16 @@ test("a closed day keeps its figures; later postings are shown separately", asyn
     { name: "qr", moneyIn: 75, later: null },
     { name: "bank", moneyIn: 3, later: null },
   ]);
+  // The days do not add up to the total unless what came later is added, which rows and total say.
+  expect(both).toMatchObject({ total: { moneyIn: 78 }, changed: { moneyIn: 8, rewardCost: 2 } });
+  expect(both.rows.map(({ moneyIn, changed }) => [moneyIn, changed?.moneyIn])).toEqual([
+    [70, 8],
+    [0, undefined],
+  ]);
+  for (const by of ["week", "month"]) {
+    const { rows: long } = await report(`from=${addDays(day, -1)}&to=${day}&by=${by}`);
+    expect(long.at(0), by).toMatchObject({ moneyIn: 78, changed: { moneyIn: 8 } });
+  }
   expect(await auditEventsOf(fixture)).toContain("closeDay");
 });
 

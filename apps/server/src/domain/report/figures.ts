@@ -140,3 +140,14 @@ export const laterThan = (closed: DayFigures, now: DayFigures): DayFigures | nul
   const isNothing = SUMS.every((name) => later[name] === "0") && COUNTS.every((name) => later[name] === 0);
   return isNothing ? null : later;
 };
+
+/** The sum of what was added to several days after they were closed; null when nothing was. */
+export const sumOf = (several: readonly DayFigures[]): DayFigures | null =>
+  several.length === 0
+    ? null
+    : ({
+        ...Object.fromEntries(
+          SUMS.map((name) => [name, String(several.reduce((sum, figures) => sum + BigInt(figures[name] ?? "0"), 0n))]),
+        ),
+        ...Object.fromEntries(COUNTS.map((name) => [name, several.reduce((sum, figures) => sum + figures[name], 0)])),
+      } as DayFigures);
