@@ -225,6 +225,7 @@ export const auditSince = async (
   const againMember = await proveMembers(walk, old.againMember);
   await client.query("reset enable_seqscan");
   for (const query of LOG_CHECKS) await findings.look(query);
+  for (const query of rules.once) await throttle(() => findings.look(query));
   const accounts = await sumAccounts(client, findings);
   const sealed = last?.sealed ?? 0n;
   const { covered } = state;

@@ -41,4 +41,6 @@ export type AuditRules = {
   readonly sagas: readonly AuditedSaga[];
   /** Queries that return a column `wrong`, one row for each discrepancy. */
   readonly checks: readonly ((scope: SagaScope) => string)[];
+  /** The same, asked once in each audit: what does not belong to members, at a cost that does not grow with the books. */
+  readonly once: readonly string[];
 };

@@ -1,11 +1,14 @@
 import type { MoneyReport, ReportRow, Retention } from "@krapao/contract/operator/report-shapes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { countReports } from "../../domain/report/count-reports.ts";
 import { noFigures } from "../../domain/report/figures.ts";
-import { wrongFigures } from "../../domain/report/wrong-figures.ts";
+import { lookAtBooks } from "../../domain/alert/look-at-books.ts";
+import { daysAsBooked, wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { addDays, dayOf, mondayOf, startOf } from "../../lib/calendar.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
+import { runAudit } from "../../ledger/scheduled-audit.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { auditEventsOf, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
@@ -344,11 +347,42 @@ test("today, or a day with a movement in progress, cannot be closed", async () =
   expect((await report(`from=${day}&to=${day}`)).rows).toMatchObject([{ state: "waiting", open: 1 }]);
 });
 
-test("figures that do not match the ledger are found, and no day is closed with them", async () => {
+test("the audit finds figures that are on another day than their entries, which all-time sums cannot", async () => {
+  const { context } = fixture.server;
+  await count();
+  const found = async () => {
+    const { rows } = await sql<{ wrong: string }>`${sql.raw(daysAsBooked)}`.execute(context.db);
+    return rows.map(({ wrong }) => wrong);
+  };
+  expect(await found()).toEqual([]);
+  const day = addDays(today(), -90);
+  await deposit((await memberWith(fixture, 0n)).id, 900n, noonBefore(90));
+  await count();
+  const shift = (from: string, to: string) =>
+    context.db
+      .updateTable("report_day")
+      .set({ day: to })
+      .where("day", "=", from)
+      .where("account_kind", "=", "qr")
+      .execute();
+  await shift(day, addDays(day, -1));
+  expect(await wrongFigures(context.db, "THB"), "the sums do agree").toEqual([]);
+  expect(await found()).toEqual([
+    `reports of qr KBANK in THB on ${day} have 0 entries, 0 received and 0 paid; the books have 1, 0 and 900`,
+  ]);
+  await shift(addDays(day, -1), day);
+  expect(await found()).toEqual([]);
+});
+
+test("figures that do not match the ledger are found, by the audit too, and no day is closed with them", async () => {
   const { context } = fixture.server;
   expect(await wrongFigures(context.db, "THB")).toEqual([]);
   await context.db.updateTable("report_day").set({ paid: "1" }).where("account_kind", "=", "qr").execute();
   expect(await wrongFigures(context.db, "THB")).toMatchObject([{ account: "qr KBANK" }]);
+  const { wrong, discrepancies } = await runAudit(context);
+  expect(wrong).toBeGreaterThan(0);
+  expect(discrepancies.join("\n")).toContain("reports of qr KBANK in THB come to");
+  expect(await lookAtBooks(context)).toMatchObject([{ kind: "books", subject: "audit" }]);
   expect((await report(`from=${today()}&to=${today()}`)).isProven).toBe(false);
   await context.db.updateTable("report_payout").set({ paid: "1" }).execute();
   expect(await wrongFigures(context.db, "THB")).toContainEqual({
