@@ -51,6 +51,7 @@ export const promotionFigures = z.object({
   by: z.enum(REPORT_PERIODS),
   /** The highest cost first. */
   programmes: z.array(programme),
+  /** Of all programmes. What was played and came back on a day of a member counts once. */
   total: promotionSums,
   /** The span that this one is compared with. */
   before: z.object({ from: day, to: day, total: promotionSums }),

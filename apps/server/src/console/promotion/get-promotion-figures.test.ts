@@ -240,6 +240,45 @@ test("a wheel counts its spins and costs what was claimed; another currency has 
   expect(kip.json<PromotionFigures>()).toMatchObject({ currency: "LAK", programmes: [], total: none });
 });
 
+test("in the total each day of a member counts once, whatever programmes it follows", async () => {
+  const { id } = await memberWith(fixture, 0n);
+  const { db } = fixture.server.context;
+  const day = before(170);
+  const code = await makeBonus(db, { code: "ONCE" });
+  await end(await give(id, code, noon(day), 1_000n), noon(addDays(day, 2)), 0n);
+  const refund = {
+    member_id: id,
+    currency: "THB",
+    success_percent: "100",
+    fail_percent: "0",
+    under_bonus: 0n,
+  } as const;
+  for (const [name, at] of [
+    ["once-1", day],
+    ["once-2", addDays(day, 1)],
+  ] as const)
+    await db
+      .insertInto("refund")
+      .values({ ...refund, id: name, plain: 500n, amount: 500n, created_at: noon(at) })
+      .execute();
+  // Bets under the bonus on the day itself, and on the next one, whose whole turnover follows the first refund.
+  await bet(id, noon(day), 4_000n);
+  await bet(id, noon(addDays(day, 1)), 6_000n);
+  await came(id, addDays(day, 1), 2_000n, 8_000n);
+  await came(id, addDays(day, 3), 3_000n, 1_000n);
+  await count();
+  const { programmes, total, rows } = await figures(`from=${day}&to=${addDays(day, 1)}`);
+  expect(programmes.map(({ kind, played, back }) => [kind, played, back]).toSorted()).toEqual([
+    ["bonus", 100, 50],
+    ["refund", 90, 50],
+  ]);
+  expect(total).toMatchObject({ times: 3, played: 40 + 80 + 10, back: 20 + 30 });
+  expect(rows.map(({ played, back }) => [played, back]).toSorted()).toEqual([
+    [10, 30],
+    [120, 20],
+  ]);
+});
+
 test("an invite counts for the inviter; its results are the friend's", async () => {
   const [{ id: inviter }, { id: friend }] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   const day = before(140);

@@ -36,21 +36,24 @@ const countRows = async (tx: Transaction<Database>, kind: PromotionKind, keys: s
     ), fresh as materialized (
       select d.member_id, d.code, d.day, d.currency, f.*, f.times - d.times as more_times, f.given - d.given as more_given,
         f.cost - d.cost as more_cost, f.played - d.played as more_played, f.back - d.back as more_back,
+        f.played_once - d.played_once as more_played_once, f.back_once - d.back_once as more_back_once,
         case when d.age > ${over} and not f.open then null
           when d.age > ${over} then d.now + interval '1 day'
           when f.open then d.now + interval '1 hour'
           else d.now + interval '6 hours' end as due_at
       from d cross join lateral (${MEASURES[kind]}) f
     ), days as (
-      insert into promotion_day as t (currency, day, kind, code, times, given, cost, played, back)
-      select currency, day, ${kind}::text, code, sum(more_times), sum(more_given), sum(more_cost), sum(more_played), sum(more_back)
+      insert into promotion_day as t (currency, day, kind, code, times, given, cost, played, back, played_once, back_once)
+      select currency, day, ${kind}::text, code, sum(more_times), sum(more_given), sum(more_cost), sum(more_played), sum(more_back),
+        sum(more_played_once), sum(more_back_once)
       from fresh group by currency, day, code order by currency, day, code
       on conflict (currency, day, kind, code) do update set times = t.times + excluded.times,
         given = t.given + excluded.given, cost = t.cost + excluded.cost, played = t.played + excluded.played,
-        back = t.back + excluded.back
+        back = t.back + excluded.back, played_once = t.played_once + excluded.played_once,
+        back_once = t.back_once + excluded.back_once
     )
     update promotion_member_day p set times = f.times, given = f.given, cost = f.cost, played = f.played, back = f.back,
-      due_at = f.due_at, is_in_reach = true
+      played_once = f.played_once, back_once = f.back_once, due_at = f.due_at, is_in_reach = true
     from fresh f where p.member_id = f.member_id and p.kind = ${kind} and p.code = f.code and p.day = f.day`.execute(
     tx,
   );

@@ -22,8 +22,11 @@ export type Key = { readonly kind: PromotionKind; readonly code: string };
 /** The sums of nothing. */
 export const noSums: Sums = { times: "0", members: 0, given: "0", cost: "0", played: "0", back: "0" };
 
-const sums = sql`sum(times)::text as times, sum(given)::text as given, sum(cost)::text as cost,
-  sum(played)::text as played, sum(back)::text as back`;
+const given = sql`sum(times)::text as times, sum(given)::text as given, sum(cost)::text as cost`;
+/** Of one programme. */
+const sums = sql`${given}, sum(played)::text as played, sum(back)::text as back`;
+/** Of all together: a day of a member counts once, however many programmes it follows. */
+const sumsOnce = sql`${given}, sum(played_once)::text as played, sum(back_once)::text as back`;
 
 /** The days of a range on which a programme gave something, by the index of days. */
 const days = (currency: Currency, { from, to }: Span): RawBuilder<unknown> =>
@@ -57,14 +60,14 @@ export const totalQuery = (currency: Currency, span: Span) => sql<Sums>`
     coalesce(played, '0') as played, coalesce(back, '0') as back, coalesce((
       select sum(r.members) from ${reach(currency, span, ALL)} and r.previous < ${span.from}::date
     ), 0)::int as members
-  from (select ${sums} from promotion_day where ${days(currency, span)}) s`;
+  from (select ${sumsOnce} from promotion_day where ${days(currency, span)}) s`;
 
 /** The sums of each period that has any, by its first day. */
 export const periodsQuery = (currency: Currency, span: Span, by: ReportPeriod, of: Key | null) => {
   const first = (column: string) => sql`date_trunc(${by}::text, ${sql.ref(column)}::timestamp)::date`;
   return sql<Sums & { readonly day: string }>`
     select s.*, coalesce(n.members, 0) as members from (
-      select ${first("day")} as day, ${sums} from promotion_day where ${days(currency, span)} and ${isOf(of)} group by 1
+      select ${first("day")} as day, ${of === null ? sumsOnce : sums} from promotion_day where ${days(currency, span)} and ${isOf(of)} group by 1
     ) s left join (
       select ${first("r.day")} as day, sum(r.members)::int as members from ${reach(currency, span, of ?? ALL)}
         and r.previous < greatest(${first("r.day")}, ${span.from}::date)

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { PromotionKind } from "@krapao/contract/operator/promotion-shapes";
+import type { Generated } from "kysely";
 
 /** Sums are numeric, in minor units. */
 interface PromotionFigures {
@@ -13,6 +14,9 @@ interface PromotionFigures {
   cost: string;
   played: string;
   back: string;
+  /** What it adds of both to the total of all programmes, in which a day of a member counts once. */
+  played_once: Generated<string>;
+  back_once: Generated<string>;
 }
 
 interface PromotionMemberDayTable extends PromotionFigures {

@@ -50,9 +50,9 @@ export const GAME_COLUMNS: ColumnsByTable = {
   member_play: { kept: { why: INSIDE, columns: "valid lost" }, other: "member_id" },
   provider_health: { other: "target slot calls unclear times last_unclear_at" },
   provider_stop: { other: "code stopped_at" },
-  promotion_day: { other: "currency day kind code times given cost played back" },
+  promotion_day: { other: "currency day kind code times given cost played back played_once back_once" },
   promotion_member_day: {
-    kept: { why: INSIDE, columns: "times given cost played back" },
+    kept: { why: INSIDE, columns: "times given cost played back played_once back_once" },
     other: "member_id kind code day currency due_at is_in_reach",
   },
   promotion_reach: { other: "currency kind code day previous members" },

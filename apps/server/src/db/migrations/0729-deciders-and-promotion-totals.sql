@@ -10,3 +10,15 @@ update transaction t set operator_id = p.approved_by from suspense s
     join proposal p on p.subject = s.reference and p.kind = 'return-suspense' and p.state = 'done'
   where s.channel <> 'bank' and t.member_id = 0
     and t.reference = 'suspense:' || encode(sha256(convert_to(s.reference, 'UTF8')), 'hex');
+--;
+-- What a row adds to the total of all programmes, in which each day of a member counts once.
+alter table promotion_member_day add column if not exists played_once numeric not null default 0,
+  add column if not exists back_once numeric not null default 0;
+--;
+alter table promotion_day add column if not exists played_once numeric not null default 0,
+  add column if not exists back_once numeric not null default 0;
+--;
+-- The rows of the last days, then the rest, which nothing else writes; a job counts them again.
+update promotion_member_day set due_at = '-infinity' where due_at is not null;
+--;
+update promotion_member_day set due_at = '-infinity' where due_at is null;
