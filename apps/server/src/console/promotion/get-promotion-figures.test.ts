@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeBonus } from "../../domain/bonus/testing/bonuses.ts";
 import { countPromotions } from "../../domain/promotion/count-promotions.ts";
-import { periodsQuery, programmesQuery, totalQuery } from "../../domain/promotion/figures.ts";
+import { periodsQuery, totalQuery } from "../../domain/promotion/figures.ts";
 import { insertActiveWheel } from "../../domain/spin/testing/wheels.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
@@ -388,31 +388,4 @@ test("concurrent counting counts each day once", async () => {
   expect(
     (await totalQuery("THB", { from: addDays(day, 9), to: span.to }).execute(fixture.server.context.db)).rows[0],
   ).toMatchObject({ members: 30 });
-});
-
-test("a page reads sums by day, whatever the number of members", async () => {
-  const { db } = fixture.server.context;
-  await owner.query(`
-    insert into promotion_day (currency, day, kind, code, times, given, cost, played, back)
-      select 'THB', date '2020-01-01' + d, 'bonus', 'MANY' || c, 1, 0, 0, 0, 0
-      from generate_series(0, 599) d, generate_series(0, 19) c;
-    insert into promotion_reach (currency, kind, code, day, previous, members)
-      select 'THB', 'bonus', 'MANY' || c, date '2020-01-01' + d, date '2020-01-01' + d - g, 100
-      from generate_series(0, 599) d, generate_series(0, 19) c, generate_series(1, 5) g;
-    analyze promotion_reach;
-    analyze promotion_day`);
-  const span = { from: "2021-01-01", to: "2021-01-31" };
-  const queries = [
-    programmesQuery("THB", span),
-    totalQuery("THB", span),
-    periodsQuery("THB", span, "week", null),
-    periodsQuery("THB", span, "day", { kind: "bonus", code: "MANY3" }),
-  ];
-  for (const query of queries) {
-    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(db);
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(plan).toContain("promotion_reach_pkey");
-    expect(plan).not.toContain("Seq Scan");
-    expect(plan).not.toContain("promotion_member_day");
-  }
 });

@@ -350,10 +350,7 @@ test("today, or a day with a movement in progress, cannot be closed", async () =
 test("the audit finds figures that are on another day than their entries, which all-time sums cannot", async () => {
   const { context } = fixture.server;
   await count();
-  const found = async () => {
-    const { rows } = await sql<{ wrong: string }>`${sql.raw(daysAsBooked)}`.execute(context.db);
-    return rows.map(({ wrong }) => wrong);
-  };
+  const found = async () => (await sql<{ wrong: string }>`${sql.raw(daysAsBooked)}`.execute(context.db)).rows;
   expect(await found()).toEqual([]);
   const day = addDays(today(), -90);
   await deposit((await memberWith(fixture, 0n)).id, 900n, noonBefore(90));
@@ -367,11 +364,9 @@ test("the audit finds figures that are on another day than their entries, which 
       .execute();
   await shift(day, addDays(day, -1));
   expect(await wrongFigures(context.db, "THB"), "the sums do agree").toEqual([]);
-  expect(await found()).toEqual([
-    `reports of qr KBANK in THB on ${day} have 0 entries, 0 received and 0 paid; the books have 1, 0 and 900`,
-  ]);
+  const wrong = `reports of qr KBANK in THB on ${day} have 0 entries, 0 received and 0 paid; the books have 1, 0 and 900`;
+  expect(await found()).toEqual([{ wrong }]);
   await shift(addDays(day, -1), day);
-  expect(await found()).toEqual([]);
 });
 
 test("figures that do not match the ledger are found, by the audit too, and no day is closed with them", async () => {
@@ -401,16 +396,4 @@ test("retention follows the members of each week", async () => {
   expect(weeks.map(({ active }) => active.length)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   expect(weeks[0]?.joined).toBeGreaterThan(0);
   expect(weeks[0]?.deposited).toBeGreaterThan(0);
-});
-
-test("a period that ends before it begins, or is longer than 400 days, is refused", async () => {
-  for (const query of [
-    "from=2026-11-02&to=2026-11-01",
-    "from=2024-01-01&to=2026-11-01",
-    "from=2026-02-30&to=2026-03-01",
-    "from=x",
-  ]) {
-    const answer = await fixture.ask("GET", `/api/reports/money?${query}`, { token: fixture.nok });
-    expect(answer.statusCode, query).toBe(400);
-  }
 });
