@@ -21,6 +21,9 @@ const alert: AlertRow = {
   last_seen_at: AT,
   acknowledged_by: null,
   acknowledged_at: null,
+  step: 0n,
+  rise: null,
+  risen_at: null,
   cleared_at: null,
 };
 

@@ -220,6 +220,7 @@ export type Messages = {
     "alertDetail.sign-in": { readonly count: Value; readonly threshold: Value };
     "alertEvent.cleared": { readonly id: Value };
     "alertEvent.opened": { readonly id: Value };
+    "alertEvent.risen": { readonly id: Value };
     "alertLevel.critical": null;
     "alertLevel.warning": null;
     "alertNone.acknowledged": null;
@@ -244,6 +245,7 @@ export type Messages = {
     "alerts.lookAt": { readonly alert: Value };
     "alerts.noAnswer": null;
     "alerts.opened": null;
+    "alerts.risen": null;
     "alerts.sound": null;
     "alerts.soundHint": null;
     "alerts.strip": { readonly count: number };
@@ -415,6 +417,7 @@ export type Messages = {
     "auditEvent.takeNewChats": null;
     "auditEvent.terminateService": null;
     "auditEvent.tryProvider": null;
+    "auditEvent.tryRiskRule": null;
     "auditEvent.unblockMember": null;
     "auditEvent.uploadContentPicture": null;
     "auditOutcome.came too late": null;
@@ -1861,6 +1864,7 @@ export type Messages = {
     "providerMode.live": null;
     "providerMode.sandbox": null;
     "providerMode.staging": null;
+    "queue.chats": null;
     "queue.claims": null;
     "queue.doubtful": null;
     "queue.erasures": null;
@@ -2299,6 +2303,7 @@ export type Messages = {
     "session.usernameHint": null;
     "setting.adjustmentCoinsDay": null;
     "setting.adjustmentDay": null;
+    "setting.alertChatsAge": null;
     "setting.alertClaimsAge": null;
     "setting.alertDoubtfulAge": null;
     "setting.alertErasuresAge": null;
@@ -2397,6 +2402,7 @@ export type Messages = {
     "settingGroup.wheel": null;
     "settingHelp.adjustmentCoinsDay": null;
     "settingHelp.adjustmentDay": null;
+    "settingHelp.alertChatsAge": null;
     "settingHelp.alertClaimsAge": null;
     "settingHelp.alertDoubtfulAge": null;
     "settingHelp.alertErasuresAge": null;
@@ -2476,6 +2482,7 @@ export type Messages = {
     "settingNone.inviteTimes": null;
     "settingNone.refundAudience": null;
     "settingNone.refundTimes": null;
+    "settingUnit.alertChatsAge": null;
     "settingUnit.alertClaimsAge": null;
     "settingUnit.alertDoubtfulAge": null;
     "settingUnit.alertErasuresAge": null;
@@ -3852,6 +3859,7 @@ export type Messages = {
     "sandbox.faults.healOne": { readonly kind: Value; readonly target: Value };
     "sandbox.faults.hitCalls": { readonly hits: Value; readonly seen: Value };
     "sandbox.faults.kind": null;
+    "sandbox.faults.late": null;
     "sandbox.faults.lost-reply": null;
     "sandbox.faults.none": null;
     "sandbox.faults.nonsense": null;
@@ -3892,6 +3900,9 @@ export type Messages = {
     "sandbox.lotto.two": null;
     "sandbox.lotto.won": { readonly number: Value };
     "sandbox.memberApp": null;
+    "sandbox.messenger.empty": null;
+    "sandbox.messenger.scope": null;
+    "sandbox.messenger.title": null;
     "sandbox.nav.books": null;
     "sandbox.nav.faults": null;
     "sandbox.nav.phone": null;
@@ -3924,6 +3935,10 @@ export type Messages = {
     "sandbox.recipe.hanging-payout.about": null;
     "sandbox.recipe.hanging-payout.look": null;
     "sandbox.recipe.hanging-payout.todo": null;
+    "sandbox.recipe.late-callback": null;
+    "sandbox.recipe.late-callback.about": null;
+    "sandbox.recipe.late-callback.look": null;
+    "sandbox.recipe.late-callback.todo": null;
     "sandbox.recipe.movement": null;
     "sandbox.recipe.refused": { readonly key: Value };
     "sandbox.recipe.save": null;
@@ -4124,6 +4139,7 @@ export type Messages = {
     "alert.over": { readonly what: Value };
     "alert.provider": { readonly name: Value; readonly threshold: Value; readonly value: Value };
     "alert.queue": { readonly name: Value; readonly threshold: Value; readonly value: Value };
+    "alert.queue.chats": null;
     "alert.queue.claims": null;
     "alert.queue.doubtful": null;
     "alert.queue.erasures": null;
@@ -4132,6 +4148,7 @@ export type Messages = {
     "alert.queue.suspense": null;
     "alert.queue.withdrawals": null;
     "alert.reconciliation": { readonly name: Value };
+    "alert.risen": { readonly alert: Value };
     "alert.signInBad": { readonly value: Value };
     "alert.signInLocked": null;
     "alert.warning": { readonly what: Value };

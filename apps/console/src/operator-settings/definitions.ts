@@ -65,6 +65,7 @@ export const GROUPS = {
     alertErasuresAge: days,
     alertFlagsAge: minutes,
     alertProposalsAge: minutes,
+    alertChatsAge: minutes,
     alertMovement: sum,
     alertSignIns: count,
   },

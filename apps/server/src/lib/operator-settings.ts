@@ -115,6 +115,7 @@ const definitions = {
   alertErasuresAge: watchedFor,
   alertFlagsAge: watchedFor,
   alertProposalsAge: watchedFor,
+  alertChatsAge: watchedFor,
   /** The time in which a risk case is to be looked at. */
   riskTarget: watchedFor,
   /** The amount of one movement at which an alert opens. 0: never. */
@@ -207,6 +208,7 @@ export const defaults: OperatorSettings = {
   alertErasuresAge: 7 * 24 * 60 * MINUTE_MS,
   alertFlagsAge: 24 * 60 * MINUTE_MS,
   alertProposalsAge: 60 * MINUTE_MS,
+  alertChatsAge: 15 * MINUTE_MS,
   riskTarget: 4 * 60 * MINUTE_MS,
   alertMovement: { THB: 50_000_000n, LAK: 30_000_000_000n },
   alertSignIns: 10,

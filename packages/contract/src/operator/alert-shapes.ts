@@ -33,6 +33,7 @@ export const WATCHED_QUEUES = [
   "erasures",
   "flags",
   "proposals",
+  "chats",
 ] as const;
 
 /** Events of operators' sign-ins that are watched. */
@@ -50,11 +51,16 @@ export const alert = z.object({
   value: z.number(),
   threshold: z.number(),
   currency: z.nullable(wireCurrency),
-  /** For a movement, as long as it exists. */
-  movement: z.nullable(z.object({ member: memberMark, reference: responseText(100) })),
+  /**
+   * For a movement, as long as it exists. `member`: null for money of the house; `reference`: null when the member's
+   * page does not have it, such as the result of play.
+   */
+  movement: z.nullable(z.object({ member: z.nullable(memberMark), reference: z.nullable(responseText(100)) })),
   openedAt: time,
   lastSeenAt: time,
   acknowledged: z.nullable(z.object({ by: z.nullable(person), at: time })),
+  /** When it last got worse, which ends the acknowledgement. */
+  risenAt: z.nullable(time),
   clearedAt: z.nullable(time),
 });
 export type Alert = z.infer<typeof alert>;
@@ -62,7 +68,7 @@ export type Alert = z.infer<typeof alert>;
 /** The channels that alerts are delivered to outside the console. */
 export const ALERT_CHANNELS = ["webhook", "messenger"] as const;
 export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
-export const ALERT_EVENTS = ["opened", "cleared"] as const;
+export const ALERT_EVENTS = ["opened", "risen", "cleared"] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 /** `given-up`: every attempt was refused or got no answer. */
 export const DELIVERY_STATES = ["waiting", "taken", "given-up"] as const;

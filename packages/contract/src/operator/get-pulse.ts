@@ -48,7 +48,7 @@ export const getPulse = defineCall({
     alerts: z.object({
       open: count,
       critical: count,
-      /** Grows with each new alert. Null while none is open. */
+      /** Grows with each alert that is opened or gets worse. Null while none is open. */
       newest: z.nullable(responseText(20)),
     }),
   }),

@@ -51,6 +51,7 @@ export const SETTING_DECIDERS = {
   alertErasuresAge: "two",
   alertFlagsAge: "two",
   alertProposalsAge: "two",
+  alertChatsAge: "two",
   alertMovement: "two",
   alertSignIns: "two",
   riskTarget: "one",

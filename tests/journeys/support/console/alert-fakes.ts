@@ -10,6 +10,7 @@ const open = {
   currency: null,
   movement: null,
   acknowledged: null,
+  risenAt: null,
   clearedAt: null,
 } as const;
 
@@ -82,6 +83,7 @@ export const alerts: AnswerOf<typeof listAlerts> = [
     openedAt: at("22:10:04", "20"),
     lastSeenAt: at("22:51:00", "20"),
     acknowledged: { by: nok, at: at("22:12:20", "20") },
+    risenAt: null,
     clearedAt: at("22:51:31", "20"),
   },
 ];

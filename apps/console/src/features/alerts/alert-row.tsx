@@ -20,7 +20,8 @@ export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
   const t = useT("console");
   const { title, detail } = useAlertWords()(alert);
   const acknowledge = useAction(acknowledgeAlert);
-  const { _id, level, state, movement, openedAt, acknowledged, clearedAt } = alert;
+  const { _id, level, state, movement, openedAt, risenAt, acknowledged, clearedAt } = alert;
+  const member = movement?.member ?? null;
   const isCritical = level === "critical";
   return (
     <Row className="flex flex-wrap items-center gap-x-5 gap-y-2.5 py-3">
@@ -41,6 +42,12 @@ export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
         <p className="mt-1 [overflow-wrap:anywhere]">{detail}</p>
         <p className="mt-1 text-small text-mute">
           {t("alerts.opened")} <At moment={openedAt} />
+          {risenAt !== null && (
+            <>
+              {" · "}
+              {t("alerts.risen")} <At moment={risenAt} />
+            </>
+          )}
           {clearedAt === null ? (
             <>
               {" · "}
@@ -61,9 +68,9 @@ export const AlertRow = ({ alert }: { readonly alert: Alert }) => {
         )}
         {acknowledge.failure !== null && <FailureNote failure={acknowledge.failure} />}
       </div>
-      {movement !== null && (
+      {member !== null && (
         <div className="min-w-0 basis-48">
-          <MemberLink member={movement.member} />
+          <MemberLink member={member} />
         </div>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">

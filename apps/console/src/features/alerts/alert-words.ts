@@ -21,17 +21,22 @@ const PLACES: Readonly<Record<Queue, Href>> = {
   erasures: "/erasures",
   flags: "/flags",
   proposals: "/proposals",
+  chats: "/inbox",
 };
 
 const isQueue = (subject: string): subject is Queue => Object.hasOwn(PLACES, subject);
 const isWatched = (subject: string): subject is Watched => Object.hasOwn(SIGN_INS, subject);
 
 /** The page that shows the cause of an alert. */
-export const alertHref = ({ kind, subject, movement }: Alert): Href => {
+export const alertHref = ({ kind, subject, currency, movement }: Alert): Href => {
   if (kind === "provider") return "/settings?part=providers";
   if (kind === "queue") return isQueue(subject) ? PLACES[subject] : "/";
-  if (kind === "movement")
-    return movement === null ? "/transactions" : movementHref(movement.member._id, movement.reference);
+  if (kind === "movement") {
+    const { member = null, reference = null } = movement ?? {};
+    return member !== null && reference !== null
+      ? movementHref(member._id, reference)
+      : `/transactions?currency=${currency ?? ""}&id=${encodeURIComponent(subject)}`;
+  }
   return kind === "sign-in" ? "/security" : "/ledger";
 };
 

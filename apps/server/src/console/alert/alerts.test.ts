@@ -1,5 +1,11 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { differenceIsGone, seeDifference } from "../../domain/reconciliation/differences.ts";
+import { memberParty } from "../../domain/chat/room.ts";
+import { sayAsCustomer } from "../../domain/chat/customer.ts";
+import { HOUSE } from "../../domain/deposit/bank/suspense-return-saga.ts";
+import { countAlerts } from "../../domain/alert/present.ts";
 import { watchAlerts } from "../../domain/alert/watch.ts";
 import { TIME_STEPS } from "../../lib/call-health.ts";
 import { hourOf } from "../../lib/event-counts.ts";
@@ -36,7 +42,8 @@ type View = {
   value: number;
   threshold: number;
   currency: string | null;
-  movement: { reference: string; member: { _id: string } } | null;
+  movement: { reference: string | null; member: { _id: string } | null } | null;
+  risenAt: string | null;
   acknowledged: { by: { username: string } | null; at: string } | null;
   clearedAt: string | null;
 };
@@ -100,11 +107,16 @@ test("a provider below the setting, with enough calls, opens an alert", async ()
   await context().db.updateTable("provider_health").set({ calls: 40n, unclear: 5n }).execute();
   await watchAlerts(context());
   expect(await listed()).toMatchObject([
-    { kind: "provider", subject: "PG", level: "warning", value: 87.5, threshold: 90 },
+    { kind: "provider", subject: "PG", level: "critical", value: 87.5, threshold: 90 },
   ]);
+  await acknowledge((await listed())[0]?._id ?? "");
+  // It gets worse when the share that fails is twice the limit.
+  await context().db.updateTable("provider_health").set({ unclear: 7n }).execute();
+  await watchAlerts(context());
+  expect(await listed()).toMatchObject([{ state: "acknowledged", value: 82.5 }]);
   await context().db.updateTable("provider_health").set({ unclear: 30n }).execute();
   await watchAlerts(context());
-  expect(await listed()).toMatchObject([{ subject: "PG", level: "critical", value: 25 }]);
+  expect(await listed()).toMatchObject([{ subject: "PG", state: "open", level: "critical", value: 25 }]);
   const settings = { alertProviderSuccess: 20 };
   const answer = await askAsTwo(fixture, "PUT", "/api/settings", {
     token: fixture.owner,
@@ -138,6 +150,27 @@ test("a queue opens an alert when its oldest item waits too long", async () => {
   expect(await listed("?state=cleared")).toHaveLength(1);
 });
 
+test("a conversation that waits too long for an answer opens an alert", async () => {
+  const { id } = await memberWith(fixture, 0n);
+  const { message } = {
+    message: { message_type: "text" as const, payload: { message: "?" }, deliver: { id: "waits" } },
+  };
+  await sayAsCustomer(context(), memberParty(id), { message, language: "th", caller: "127.0.0.1" });
+  await context()
+    .db.updateTable("chat_session")
+    .set({ state: "waiting", waiting_since: context().clock.now() })
+    .execute();
+  await watchAlerts(context());
+  expect(await listed()).toEqual([]);
+  const since = new Date(context().clock.now().getTime() - 16 * MINUTE_MS);
+  await context().db.updateTable("chat_session").set({ state: "open", waiting_since: since }).execute();
+  await watchAlerts(context());
+  expect(await listed()).toMatchObject([
+    { kind: "queue", subject: "chats", level: "warning", threshold: 15 * MINUTE_MS },
+  ]);
+  await context().db.updateTable("chat_session").set({ waiting_since: null }).execute();
+});
+
 test("differences with a provider, and findings of the check of transactions, open alerts", async () => {
   const { db, clock } = context();
   const now = clock.now();
@@ -160,6 +193,83 @@ test("differences with a provider, and findings of the check of transactions, op
   await db.updateTable("transaction_progress").set({ problems: "[]" }).execute();
 });
 
+const difference = async (what: string, theirs: bigint): Promise<void> => {
+  const found = { provider: "PG", kind: "balance" as const, what, currency: "THB" as const, ours: 0n, theirs };
+  await seeDifference(context(), { ...found, memberId: null, detail: {} });
+};
+/** The number by which the consoles know that there is something new. */
+const newest = async (): Promise<bigint> => (await countAlerts(context())).newest ?? 0n;
+
+test("whoever takes care of a difference does not silence a further one, nor one that grows", async () => {
+  await difference("risen-1", 100n);
+  await watchAlerts(context());
+  const [first] = await listed();
+  const id = first?._id ?? "";
+  let known = await newest();
+  const news = async (): Promise<readonly [string | undefined, boolean]> => {
+    await Promise.all([watchAlerts(context()), watchAlerts(context())]);
+    const [alert, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(alert?._id).toBe(id);
+    const isNew = (await newest()) > known;
+    if (isNew) known = await newest();
+    return [alert?.state, isNew];
+  };
+  await acknowledge(id);
+  expect(await news()).toEqual(["acknowledged", false]);
+  await difference("risen-2", 100_000_000n);
+  expect(await news()).toEqual(["open", true]);
+  expect(await listed()).toMatchObject([{ value: 2, acknowledged: null, risenAt: expect.any(String) as string }]);
+  await acknowledge(id);
+  // It comes and goes, which is nothing new.
+  await differenceIsGone(context(), { provider: "PG", kind: "balance", what: "risen-2" });
+  expect(await news()).toEqual(["acknowledged", false]);
+  await difference("risen-2", 100_000_001n);
+  expect(await news()).toEqual(["acknowledged", false]);
+  await differenceIsGone(context(), { provider: "PG", kind: "balance", what: "risen-1" });
+  await difference("risen-3", 5n);
+  expect(await news()).toEqual(["open", true]);
+  await acknowledge(id);
+  await difference("risen-2", 1_000_000_000n);
+  expect(await news()).toEqual(["open", true]);
+  const gone = { gone_at: context().clock.now() };
+  await context().db.updateTable("reconciliation_difference").set(gone).execute();
+});
+
+test("whoever takes care of a warning does not silence it when it becomes critical or doubles", async () => {
+  const { id } = await memberWith(fixture, 0n);
+  const days = (count: number) => new Date(context().clock.now().getTime() - count * 24 * 60 * MINUTE_MS);
+  let asked = 0;
+  const withdraw = () =>
+    context()
+      .db.updateTable("erasure")
+      .set({ state: "withdrawn", decided_at: days(0) })
+      .where("member_id", "=", id)
+      .where("state", "=", "waiting")
+      .execute();
+  const after = async (count: number): Promise<View | undefined> => {
+    await withdraw();
+    const row = { member_id: id, id: `waits-longer-${(asked += 1)}`, state: "waiting" as const, asked_at: days(count) };
+    await context().db.insertInto("erasure").values(row).execute();
+    await watchAlerts(context());
+    return (await listed())[0];
+  };
+  const first = await after(8);
+  const take = () => acknowledge(first?._id ?? "");
+  expect(first).toMatchObject({ level: "warning", state: "open" });
+  await take();
+  expect(await after(13)).toMatchObject({ level: "warning", state: "acknowledged" });
+  expect(await after(15)).toMatchObject({ level: "warning", state: "open", acknowledged: null });
+  await take();
+  expect(await after(27)).toMatchObject({ level: "warning", state: "acknowledged" });
+  expect(await after(29)).toMatchObject({ level: "critical", state: "open" });
+  await take();
+  // It wavers about the limit.
+  expect(await after(27)).toMatchObject({ level: "warning", state: "acknowledged" });
+  expect(await after(29)).toMatchObject({ level: "critical", state: "acknowledged" });
+  await withdraw();
+});
+
 test("a large movement opens one alert, which stays until it is acknowledged", async () => {
   const { id } = await memberWith(fixture, 0n);
   const at = context().clock.now();
@@ -170,12 +280,28 @@ test("a large movement opens one alert, which stays until it is acknowledged", a
     .db.insertInto("transaction")
     .values([
       { ...row, reference: "alert-large", amount: 60_000_000n },
+      { ...row, reference: "alert-house", amount: 70_000_000n, member_id: HOUSE, kind: "suspense" },
+      { ...row, reference: "alert-play", amount: 80_000_000n, kind: "play" },
       { ...row, reference: "alert-small", amount: 40_000_000n },
     ])
     .execute();
+  // The application writes movements only through functions of the database, so the owner inserts this one.
+  const owner = new pg.Client(fixture.server.database.owner);
+  await owner.connect();
+  await owner.query(
+    `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, created_at, changed_at)
+     values ($1, 'alert-large', 'qr-deposit', 'waiting', 'SUCCESS', 60000000, 'THB', '[]', $2, $2)`,
+    [id, at],
+  );
+  await owner.end();
   await watchAlerts(context());
   await ageAlerts(60 * MINUTE_MS);
   await watchAlerts(context());
+  const all = await listed("?state=open");
+  const byValue = (value: number) => all.find((one) => one.value === value);
+  expect(byValue(700_000)?.movement).toEqual({ member: null, reference: null });
+  expect(byValue(800_000)?.movement).toMatchObject({ member: { _id: String(id) }, reference: null });
+  for (const value of [700_000, 800_000]) await acknowledge(byValue(value)?._id ?? "");
   const [alert, ...others] = await listed("?state=open");
   expect(others).toEqual([]);
   expect(alert).toMatchObject({ kind: "movement", value: 600_000, threshold: 500_000, currency: "BAHT" });

@@ -36,6 +36,9 @@ const whatOf = (language: Language, { kind, subject: name, value, threshold, cur
 
 /** An alert as a message for people. For a large movement it names the amount but never the member. */
 export const alertText = (language: Language, { event, alert }: AlertNews): string => {
+  const t = serverT(language);
   const what = whatOf(language, alert);
-  return serverT(language)(event === "cleared" ? "alert.over" : `alert.${alert.level}`, { what });
+  if (event === "cleared") return t("alert.over", { what });
+  const text = t(`alert.${alert.level}`, { what });
+  return event === "risen" ? t("alert.risen", { alert: text }) : text;
 };

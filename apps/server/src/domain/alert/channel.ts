@@ -5,7 +5,7 @@ import type { AlertTables } from "./tables.ts";
 
 export type AlertRow = Selectable<AlertTables["alert"]>;
 
-/** What is sent: that an alert was opened, or that it was cleared. */
+/** What is sent: that an alert was opened, got worse or was cleared. */
 export type AlertNews = { readonly event: AlertEvent; readonly alert: AlertRow };
 
 /** What the receiver answered. `isTaken`: it accepted the message, so nothing is sent again. */

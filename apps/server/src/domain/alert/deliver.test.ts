@@ -115,6 +115,43 @@ test("the webhook is called once for an alert, signed, and once when it closes",
   ]);
 });
 
+test("an alert that got worse is told again, once for each time, and its end once", async () => {
+  const id = await openAlert();
+  await deliver();
+  const rise = async (number: bigint): Promise<void> => {
+    fixture.server.advance(MINUTE_MS);
+    const risen = { rise: number, risen_at: context().clock.now() };
+    await context().db.updateTable("alert").set(risen).where("id", "=", id).execute();
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+  };
+  await rise(id + 1n);
+  await rise(id + 2n);
+  await clear(id);
+  await deliver();
+  await deliver();
+  const sent = calls.map(sentBy);
+  expect(sent.map((body) => body["event"])).toEqual(["alert.opened", "alert.risen", "alert.risen", "alert.cleared"]);
+  expect(new Set(sent.map((body) => body["risenAt"])).size).toBe(3);
+  expect(new Set(sent.map((body) => body["_id"]))).toEqual(new Set([String(id)]));
+});
+
+test("an alert that got worse before it was told is told once", async () => {
+  const id = await openAlert();
+  const risen = { rise: id + 1n, risen_at: context().clock.now() };
+  await context().db.updateTable("alert").set(risen).where("id", "=", id).execute();
+  fixture.server.advance(MINUTE_MS);
+  await deliver("messenger");
+  await deliver("messenger");
+  expect(calls).toHaveLength(1);
+  await context()
+    .db.updateTable("alert")
+    .set({ rise: id + 2n, risen_at: new Date(context().clock.now().getTime() + 1) })
+    .execute();
+  await deliver("messenger");
+  expect(sentBy(calls[1])["text"]).toMatch(/^แย่ลง · ร้ายแรง: PG: /);
+});
+
 test("a failed delivery is retried with growing delays, and given up in the end", async () => {
   await openAlert();
   answer = { status: 500, body: "" };

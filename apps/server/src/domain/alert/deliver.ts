@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AlertChannel, AlertRow, DeliveryAnswer } from "./channel.ts";
+import type { AlertChannel, AlertNews, AlertRow, DeliveryAnswer } from "./channel.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -15,26 +15,31 @@ const AT_A_TIME = 20;
 type Due = {
   readonly id: bigint;
   readonly alert_id: bigint;
-  readonly event: "opened" | "cleared";
+  readonly event: AlertNews["event"];
   readonly tries: number;
 };
 
 /**
- * Queues the messages for a receiver: every open alert, and the end of each alert that was sent to it. The rows are
- * unique, so several servers queue each message once.
+ * Queues the messages for a receiver: every open alert, that it got worse after that, and the end of each alert that was
+ * sent to it. The rows are unique, so several servers queue each message once.
  */
 const note = async ({ db, clock }: Context, { name }: AlertChannel): Promise<void> => {
   const now = clock.now();
   await sql`
-    insert into alert_delivery (alert_id, channel, event, created_at, next_at)
-    select a.id, ${name}, 'opened', ${now}::timestamptz, ${now}::timestamptz from alert a
+    insert into alert_delivery (alert_id, channel, event, rise, created_at, next_at)
+    select a.id, ${name}, 'opened', 0, ${now}::timestamptz, ${now}::timestamptz from alert a
     where a.cleared_at is null
       and not exists (select from alert_delivery d where d.alert_id = a.id and d.channel = ${name} and d.event = 'opened')
     union all
-    select a.id, ${name}, 'cleared', ${now}, ${now} from alert_delivery d join alert a on a.id = d.alert_id
-    where d.channel = ${name} and d.event = 'opened' and d.state = 'taken' and a.cleared_at is not null
+    select a.id, ${name}, 'risen', a.rise, ${now}, ${now} from alert_delivery d join alert a on a.id = d.alert_id
+    where d.channel = ${name} and d.event = 'opened' and a.cleared_at is null and a.risen_at > d.created_at
+      and not exists (select from alert_delivery e
+        where e.alert_id = a.id and e.channel = ${name} and e.event = 'risen' and e.rise = a.rise)
+    union all
+    select a.id, ${name}, 'cleared', 0, ${now}, ${now} from alert_delivery d join alert a on a.id = d.alert_id
+    where d.channel = ${name} and d.event <> 'cleared' and d.state = 'taken' and a.cleared_at is not null
       and not exists (select from alert_delivery e where e.alert_id = a.id and e.channel = ${name} and e.event = 'cleared')
-    on conflict (alert_id, channel, event) do nothing`.execute(db);
+    on conflict (alert_id, channel, event, rise) do nothing`.execute(db);
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Overview } from "@krapao/contract/operator/overview-shapes";
 
 import type { OperatorSettings } from "../../lib/operator-settings.ts";
 import type { QueueName, Waiting } from "../overview/waiting.ts";
-import { type Finding, finding } from "./finding.ts";
+import { doublings, type Finding, finding } from "./finding.ts";
 
 const TENTHS = 10;
 /** A queue is critical when its oldest row has waited this many times its limit. */
@@ -18,9 +18,13 @@ const AGES: Readonly<Record<QueueName, Ages>> = {
   erasures: "alertErasuresAge",
   flags: "alertFlagsAge",
   proposals: "alertProposalsAge",
+  chats: "alertChatsAge",
 };
 
-/** The providers whose calls succeed too rarely. A provider that an operator suspended is left out. */
+/**
+ * The providers whose calls succeed too rarely, which the overview shows in red. It gets worse when the share that fails
+ * doubles. A provider that an operator suspended is left out.
+ */
 export const judgeProviders = (
   providers: Overview["providers"],
   { alertProviderSuccess: least, alertProviderCalls: calls }: OperatorSettings,
@@ -34,9 +38,10 @@ export const judgeProviders = (
             finding({
               kind: "provider",
               subject: code,
-              level: success < least / 2 ? "critical" : "warning",
+              level: "critical",
               value: success * TENTHS,
               threshold: least * TENTHS,
+              step: doublings(100 - success, 100 - least),
             }),
           ],
     );

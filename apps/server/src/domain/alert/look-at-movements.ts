@@ -27,6 +27,7 @@ const lookAt = async (
     kind: "movement",
     subject: String(id),
     level: "warning",
+    step: 0n,
     value,
     threshold,
     currency,

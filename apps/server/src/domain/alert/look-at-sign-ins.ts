@@ -23,6 +23,7 @@ export const lookAtSignIns = async (
     const isLocked = event === "operator.locked";
     const threshold = isLocked ? 1 : alertSignIns;
     if (threshold === 0 || value < threshold) return [];
-    return [finding({ kind: "sign-in", subject: event, level: isLocked ? "critical" : "warning", value, threshold })];
+    const found = { kind: "sign-in", subject: event, value, threshold } as const;
+    return [finding(isLocked ? { ...found, level: "critical", step: value } : found)];
   });
 };

@@ -3,6 +3,7 @@ import type { Alert, AlertKind, AlertState } from "@krapao/contract/operator/ale
 import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { HOUSE } from "../deposit/bank/suspense-return-saga.ts";
 import { noMark, readMarks, readOperatorMarks } from "../operator/marks.ts";
 import type { AlertTables } from "./tables.ts";
 
@@ -23,19 +24,21 @@ export const shown = (kind: AlertKind, value: bigint, currency: Currency | null)
 const readMovements = async ({ db }: Context, rows: readonly Row[]) => {
   const ids = rows.filter(({ kind }) => kind === "movement").map(({ subject }) => BigInt(subject));
   if (ids.length === 0) return new Map<string, Alert["movement"]>();
-  const found = await db
-    .selectFrom("transaction")
-    .select(["id", "member_id", "reference"])
-    .where("id", "in", ids)
-    .execute();
+  const { rows: found } = await sql<{ id: bigint; member_id: bigint; reference: string; is_posting: boolean }>`
+    select id, member_id, reference, not exists (
+      select from saga s where s.member_id = t.member_id and s.reference = t.reference) as is_posting
+    from transaction t where id = any(${ids})`.execute(db);
   const members = await readMarks(
     db,
-    found.map((row) => row.member_id),
+    found.flatMap((row) => (row.member_id === HOUSE ? [] : [row.member_id])),
   );
   return new Map<string, Alert["movement"]>(
-    found.map(({ id, member_id: memberId, reference }) => [
+    found.map(({ id, member_id: memberId, reference, is_posting: isPosting }) => [
       String(id),
-      { member: members.get(memberId) ?? noMark(memberId), reference },
+      {
+        member: memberId === HOUSE ? null : (members.get(memberId) ?? noMark(memberId)),
+        reference: isPosting ? null : reference,
+      },
     ]),
   );
 };
@@ -58,6 +61,7 @@ const present = async (context: Context, rows: readonly Row[]): Promise<Alert[]>
       row.acknowledged_by === null || row.acknowledged_at === null
         ? null
         : { by: operators.get(row.acknowledged_by) ?? null, at: row.acknowledged_at.toISOString() },
+    risenAt: row.risen_at?.toISOString() ?? null,
     clearedAt: row.cleared_at?.toISOString() ?? null,
   }));
 };
@@ -90,13 +94,13 @@ type Counts = {
 
 /**
  * Counts the alerts that are not cleared: all, the ones that no operator has acknowledged, and the critical ones of
- * these. Also returns the newest one.
+ * these. Also returns a number that grows with each alert that is opened or gets worse.
  */
 export const countAlerts = async ({ db }: Pick<Context, "db">): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select count(*)::int as holding, (count(*) filter (where acknowledged_at is null))::int as open,
       (count(*) filter (where acknowledged_at is null and level = 'critical'))::int as critical,
-      max(id) filter (where acknowledged_at is null) as newest
+      max(greatest(id, rise)) filter (where acknowledged_at is null) as newest
     from alert where cleared_at is null`.execute(db);
   return rows[0] ?? { holding: 0, open: 0, critical: 0, newest: null };
 };

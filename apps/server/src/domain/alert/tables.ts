@@ -20,9 +20,14 @@ interface AlertTable {
   currency: Currency | null;
   opened_at: Date;
   last_seen_at: Date;
-  acknowledged_by: ColumnType<bigint | null, undefined, bigint>;
-  acknowledged_at: ColumnType<Date | null, undefined, Date>;
+  acknowledged_by: ColumnType<bigint | null, undefined, bigint | null>;
+  acknowledged_at: ColumnType<Date | null, undefined, Date | null>;
   cleared_at: ColumnType<Date | null, undefined, Date>;
+  /** The highest {@link Finding.step} that it had. */
+  step: ColumnType<bigint | null, bigint | undefined, bigint>;
+  /** Grows with each rise of any alert, and is never an alert's id. */
+  rise: ColumnType<bigint | null, undefined, bigint>;
+  risen_at: ColumnType<Date | null, undefined, Date>;
 }
 
 /** The message to one receiver about an alert. */
@@ -31,6 +36,8 @@ interface AlertDeliveryTable {
   alert_id: bigint;
   channel: (typeof ALERT_CHANNELS)[number];
   event: (typeof ALERT_EVENTS)[number];
+  /** Of which rise it tells. */
+  rise: Generated<bigint>;
   state: Generated<(typeof DELIVERY_STATES)[number]>;
   tries: Generated<number>;
   created_at: Date;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
@@ -32,7 +32,15 @@ const look = async (context: Context): Promise<readonly Finding[]> => {
   ];
 };
 
-/** Opens alerts for new findings, and renews the alerts of those that are known. */
+/** Whether a finding is worse than the alert ever was. A value that wavers about a step rises once. */
+const isWorse = sql`excluded.step > alert.step`;
+const ifWorse = <Value>(value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>): RawBuilder<Value> =>
+  sql<Value>`case when ${isWorse} then ${value} else ${otherwise} end`;
+
+/**
+ * Opens alerts for new findings, and renews the alerts of those that are known. One that got worse waits for an operator
+ * again.
+ */
 const keep = async ({ db }: Pick<Context, "db">, findings: readonly Finding[], now: Date): Promise<void> => {
   if (findings.length === 0) return;
   await db
@@ -47,6 +55,11 @@ const keep = async ({ db }: Pick<Context, "db">, findings: readonly Finding[], n
           value: row.ref("excluded.value"),
           threshold: row.ref("excluded.threshold"),
           last_seen_at: row.ref("excluded.last_seen_at"),
+          step: sql<bigint>`greatest(alert.step, excluded.step)`,
+          rise: ifWorse<bigint>(sql.ref("excluded.id"), sql.ref("alert.rise")),
+          risen_at: ifWorse<Date>(sql.ref("excluded.last_seen_at"), sql.ref("alert.risen_at")),
+          acknowledged_by: ifWorse<bigint | null>(sql`null`, sql.ref("alert.acknowledged_by")),
+          acknowledged_at: ifWorse<Date | null>(sql`null`, sql.ref("alert.acknowledged_at")),
         })),
     )
     .execute();

@@ -24,6 +24,7 @@ const bodyOf = ({ event, alert }: AlertNews): string =>
     threshold: shown(alert.kind, alert.threshold, alert.currency),
     currency: alert.currency === null ? null : toWireCurrency(alert.currency),
     openedAt: alert.opened_at.toISOString(),
+    risenAt: alert.risen_at?.toISOString() ?? null,
     clearedAt: alert.cleared_at?.toISOString() ?? null,
   });
 

@@ -1,3 +1,4 @@
+import { WATCHED_QUEUES } from "@krapao/contract/operator/alert-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -11,7 +12,7 @@ export type Waiting = {
 };
 
 /** The queues of operators' work; the contract fixes their names. */
-export const QUEUES = ["withdrawals", "doubtful", "suspense", "claims", "erasures", "flags", "proposals"] as const;
+export const QUEUES = WATCHED_QUEUES;
 export type QueueName = (typeof QUEUES)[number];
 
 const empty: Waiting = { count: 0, thb: 0n, lak: 0n, oldest: null };
@@ -38,6 +39,8 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
       select 'erasures', 0, 'THB', asked_at from erasure where state = 'waiting'
       union all
       select 'flags', 0, 'THB', created_at from flag where is_open
+      union all
+      select 'chats', 0, 'THB', waiting_since from chat_session where ended_at is null and waiting_since is not null
     ) open group by queue`.execute(context.db);
   const found = new Map(rows.map(({ queue, ...waiting }) => [queue, waiting]));
   return {
@@ -48,5 +51,6 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
     erasures: found.get("erasures") ?? empty,
     flags: found.get("flags") ?? empty,
     proposals: found.get("proposals") ?? empty,
+    chats: found.get("chats") ?? empty,
   };
 };
