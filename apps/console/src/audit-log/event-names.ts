@@ -116,6 +116,7 @@ export const auditEventNames: readonly string[] = [
   "takeNewChats",
   "terminateService",
   "tryProvider",
+  "tryRiskRule",
   "unblockMember",
   "uploadContentPicture",
 ];

@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { responseText } from "../text.ts";
 import type { Permission } from "./permissions.ts";
+import type { ProposalKind } from "./proposal-shapes.ts";
 
 /**
  * The tasks of an operator's first hour, in the order of the page. A task is done when the audit log has one of its
- * acts by the operator. `recipe` names what the sandbox's page can do first, so that there is something to work on.
+ * acts by the operator; a proposed change counts when it is of one of `kinds`. `recipe` names what the sandbox's page can do first, so that there is something to work on.
  * `sample`: the same, for a task that can be done without the sandbox too.
  */
 export const GUIDE_TASKS = {
@@ -26,18 +27,23 @@ export const GUIDE_TASKS = {
   answerMember: { acts: ["takeChat"], permission: "inbox.reply" },
   approveOther: { acts: ["approveProposal", "refuseProposal"], permission: "proposals.see" },
   importStatement: { acts: ["importStatement"], permission: "bank.import", sample: "bank-statement" },
-  changeSetting: { acts: ["changeSettings", "proposeChange"], permission: "settings.propose" },
+  changeSetting: {
+    acts: ["changeSettings", "proposeChange"],
+    kinds: ["change-settings"],
+    permission: "settings.propose",
+  },
   takeCase: { acts: ["assignFlag", "seeFlag"], permission: "risk.act" },
-  tryRule: { acts: ["saveRiskRule"], permission: "risk.act" },
+  tryRule: { acts: ["tryRiskRule"], permission: "risk.act" },
   keepSegment: { acts: ["saveMemberSegment"], permission: "members.setup" },
   writeText: { acts: ["saveContentDraft", "changeContent"], permission: "content.change" },
-  proposeBonus: { acts: ["proposeChange"], permission: "promotions.propose" },
+  proposeBonus: { acts: ["proposeChange"], kinds: ["add-bonus", "change-bonus"], permission: "promotions.propose" },
   closeDay: { acts: ["closeDay"], permission: "reports.close" },
 } as const satisfies Readonly<
   Record<
     string,
     {
       readonly acts: readonly string[];
+      readonly kinds?: readonly ProposalKind[];
       readonly permission: Permission;
       readonly recipe?: string;
       readonly sample?: string;

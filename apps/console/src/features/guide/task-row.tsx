@@ -1,4 +1,4 @@
-import { GUIDE_TASKS, type GuideTask } from "@krapao/contract/operator/get-guide";
+import type { GuideTask } from "@krapao/contract/operator/get-guide";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { buttonClass } from "@krapao/ui/button";
@@ -7,6 +7,7 @@ import { Check } from "lucide-react";
 import { Link } from "../../lib/navigation.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useConsolePlaces } from "../../shell/places.ts";
+import { recipeHref, recipeOf } from "./task-recipes.ts";
 import { TASK_PAGES } from "./tasks.ts";
 
 type TaskRowProps = {
@@ -25,7 +26,7 @@ export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps)
   const { work, books } = useConsolePlaces();
   const href = TASK_PAGES[task];
   const page = [...work, ...books].find((place) => place.href === href.split("?")[0]);
-  const usesSandbox = "recipe" in GUIDE_TASKS[task] || "sample" in GUIDE_TASKS[task];
+  const recipe = recipeOf(task);
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-0">
       <span
@@ -47,9 +48,9 @@ export const TaskRow = ({ task, number, isDone, isNext, sandbox }: TaskRowProps)
           <p className="max-w-160 text-mute">{t(`guideHow.${task}`)}</p>
         </div>
         <p className="flex flex-wrap gap-2">
-          {usesSandbox && sandbox !== null && (
+          {recipe !== null && sandbox !== null && (
             <a
-              href={sandbox}
+              href={recipeHref(sandbox, recipe)}
               target="_blank"
               rel="noreferrer"
               className={buttonClass({ tone: "outline", size: "small" })}

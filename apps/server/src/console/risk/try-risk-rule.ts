@@ -6,4 +6,6 @@ import { operators } from "../operators.ts";
 
 /** Starts a trial. A job runs it. */
 export const addTryRiskRule = (app: App): void =>
-  route(app, tryRiskRule, operators, ({ context, params, body }) => tryRule(context, params._id, body.varied));
+  route(app, tryRiskRule, operators, ({ context, operator, params, body }) =>
+    tryRule(context, operator, { act: tryRiskRule.name, name: params._id, varied: body.varied }),
+  );

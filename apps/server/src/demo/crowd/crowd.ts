@@ -7,6 +7,7 @@ import { countryOf, currencyOf } from "../../domain/bank-account/bank-accounts.t
 import { createMember, type NewMember } from "../../domain/member/create-member.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { atHour, timeOfDay } from "../../lib/calendar.ts";
+import { CROWD_MARK, readMark } from "../../lib/demo-mark.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Edition } from "../../settings.ts";
 import { MARK } from "../contents.ts";
@@ -22,8 +23,6 @@ import { fillQueues, LARGE, UNCLEAR } from "./queues.ts";
 import { lifeOf, type Places } from "./visits.ts";
 import { withBonus } from "./with-bonus.ts";
 
-/** The name of the mark that says that the members exist. */
-const CROWD_MARK = "demoCrowdFilled";
 /** Members that the demo has besides these: its own member and the friends they invited. */
 const OTHERS = 4;
 /** How many members are filled in at once. The first calls of people who try the demo come at the same time. */
@@ -171,23 +170,14 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
   return true;
 };
 
-const markOf = async ({ db }: Context, name: string): Promise<Date | null> => {
-  const row = await db
-    .selectFrom("setting")
-    .select(["value", "changed_at"])
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row?.value === true ? row.changed_at : null;
-};
-
 /**
  * Adds as many members to the filled demo as the setting says, each with a past since they joined. This takes seconds,
  * so the service does not wait for it. One server does it. After an interruption the next one continues.
  */
 export const fillCrowd = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   const { db, schedule, random, clock } = context;
-  if ((await markOf(context, CROWD_MARK)) !== null) return;
-  const now = await markOf(context, MARK);
+  if ((await readMark(db, CROWD_MARK)) !== null) return;
+  const now = await readMark(db, MARK);
   if (now === null) return;
   await db.connection().execute(async (connection) => {
     const lock = sql<{

@@ -115,9 +115,16 @@ export const saveRule = async (
   return readRule(context, id);
 };
 
+type Trial = { readonly act: string; readonly name: string; readonly varied: number };
+
 /** Starts a trial of a rule's draft, unless the same trial is in progress. Throws NO_DATA for an unknown rule. */
-export const tryRule = async (context: Context, name: string, varied: number): Promise<RiskRule> => {
+export const tryRule = async (
+  context: Context,
+  operator: Operator,
+  { act, name, varied }: Trial,
+): Promise<RiskRule> => {
   const id = idOf(name);
+  const now = context.clock.now();
   await transaction(context.db, async (tx) => {
     const rule = await tx.selectFrom("risk_rule").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
     if (rule === undefined) throw refuse("NO_DATA");
@@ -129,7 +136,8 @@ export const tryRule = async (context: Context, name: string, varied: number): P
       .where("varied", "=", varied)
       .where(sql<boolean>`content = ${JSON.stringify(rule.draft)}::jsonb`)
       .executeTakeFirst();
-    if (same === undefined) await beginTrial(tx, context.clock.now(), rule, varied);
+    if (same === undefined) await beginTrial(tx, now, rule, varied);
+    await recordAuditEvent(tx, now, { act, by: operator.id, subject: ruleName(id), after: { varied } });
   });
   return readRule(context, id);
 };
