@@ -71,6 +71,29 @@ test("the demo member pays a QR that nobody tells of, and the money comes becaus
   await end("silent-callback");
 });
 
+test("the demo member pays a QR that is told of two minutes late, after the server has asked, and it is credited once", async () => {
+  const { amount } = (await actions.wallet(demo)).wallet;
+  await begin("late-callback");
+  const done = await isDone("late-callback");
+  expect(done.refused).toBeNull();
+  const reference = movementOf(done);
+  await eventually(
+    system,
+    () => statusOf(reference),
+    (status) => status === "SUCCESS",
+  );
+  expect(system.world.callbacks.waiting()).toBe(1);
+  await end("late-callback");
+  await eventually(
+    system,
+    () => Promise.resolve(system.world.callbacks.waiting()),
+    (waiting) => waiting === 0,
+  );
+  const credited = (await actions.entries(demo)).filter((entry) => entry.reference === reference);
+  expect(credited).toMatchObject([{ status: "SUCCESS", amount: 100 }]);
+  expect((await actions.wallet(demo)).wallet.amount).toBe(amount + 100);
+});
+
 test("the demo member withdraws, and the payout's answer comes too late", async () => {
   await begin("hanging-payout");
   const reference = movementOf(await isDone("hanging-payout"));

@@ -4,7 +4,7 @@ import type { Random } from "./world/options.ts";
 
 /** The kinds of faults of the server's calls, and those of callbacks to it (CONTRACT.md, The sandbox). */
 export const callFaults = ["error", "lost-reply", "timeout", "slow", "nonsense"] as const;
-export const callbackFaults = ["duplicate", "silent", "reorder"] as const;
+export const callbackFaults = ["duplicate", "silent", "reorder", "late"] as const;
 export const faultKinds = [...callFaults, ...callbackFaults] as const;
 
 export type CallFault = (typeof callFaults)[number];

@@ -6,7 +6,16 @@ import { withLock } from "../../../tools/lock.mjs";
 import { ROOT } from "../../../tools/runtime.mjs";
 import { sandbox } from "./addresses.ts";
 
-export type FaultKind = "error" | "lost-reply" | "timeout" | "slow" | "duplicate" | "silent" | "nonsense" | "reorder";
+export type FaultKind =
+  | "error"
+  | "lost-reply"
+  | "timeout"
+  | "slow"
+  | "duplicate"
+  | "silent"
+  | "nonsense"
+  | "reorder"
+  | "late";
 
 type Sms = { readonly otpRef: string | null; readonly otpCode: string | null };
 

@@ -28,6 +28,9 @@ export const messages = z.array(
   }),
 );
 
+/** The messages of bots in chats of the messenger, the newest first. */
+export const chatMessages = z.array(z.object({ chat: z.string(), at: z.string(), text: z.string() }));
+
 export const order = z.object({
   provider: z.string(),
   qrcodeId: z.string(),

@@ -13,6 +13,7 @@ export const RECIPES = [
   "unknown-money",
   "unclear-transfer",
   "silent-callback",
+  "late-callback",
   "hanging-payout",
   "worn-slip",
   "bank-statement",
@@ -51,6 +52,7 @@ export type Recipes = {
 /** Recipes that set one fault until it has affected a call. */
 const BROKEN: Readonly<Partial<Record<RecipeKey, { readonly target: string; readonly kind: FaultKind }>>> = {
   "silent-callback": { target: "KBANK", kind: "silent" },
+  "late-callback": { target: "KBANK", kind: "late" },
   "hanging-payout": { target: "payouts", kind: "timeout" },
 };
 
@@ -138,7 +140,7 @@ export const createRecipes = (world: World, { edition, wallet }: Pick<PageOption
   const stepOf = (key: RecipeKey): (() => Promise<string>) | null => {
     if (steps === null) return null;
     if (key === "unclear-transfer") return steps.playAway;
-    if (key === "silent-callback") return steps.payQr;
+    if (key === "silent-callback" || key === "late-callback") return steps.payQr;
     if (key === "hanging-payout") return steps.withdraw;
     return key === "worn-slip" ? () => steps.uploadSlip(made.get(key) ?? "") : null;
   };

@@ -130,6 +130,20 @@ test("reorder: late, and in a different order than the payments", async () => {
   expect(told).not.toEqual(ids);
 });
 
+test("late: told once, two minutes after the payment", async () => {
+  const the = await start();
+  the.world.faults.set("WW", "late", 1);
+  the.order("Q1");
+  await pay(the, "Q1");
+  the.world.faults.heal();
+  the.pass(119_000);
+  expect(await the.world.callbacks.deliverDue()).toBe(0);
+  the.pass(1_000);
+  expect(await the.world.callbacks.deliverDue()).toBe(1);
+  the.pass(86_400_000);
+  expect(await the.world.callbacks.deliverDue()).toBe(0);
+});
+
 test("a payment that is rolled back sends no callback", async () => {
   const the = await start();
   const order = the.order("Q1");

@@ -1,4 +1,4 @@
-import type { Faults } from "../faults.ts";
+import type { CallbackFault, Faults } from "../faults.ts";
 import { numberOf, nullableTextOf, textOf } from "../store/row.ts";
 import type { Store } from "../store/store.ts";
 import type { WorldOptions } from "./options.ts";
@@ -30,6 +30,8 @@ export type Callbacks = {
 
 const IDLE_MS = 60_000;
 const LATEST_MS = 20_000;
+/** The delay of the fault `late`: by then the server has asked by itself. */
+const LATE_MS = 120_000;
 
 /** 1, 2, 4 … 60 seconds after the first, second … failure. */
 const backoff = (tries: number): number => Math.min(60_000, 1000 * 2 ** Math.min(tries, 6));
@@ -56,10 +58,15 @@ export const createCallbacks = (store: Store, faults: Faults, deps: Deps): Callb
     );
   };
 
+  const delayOf = (struck: CallbackFault | null): number => {
+    if (struck === "late") return LATE_MS;
+    return struck === "reorder" ? 1000 + deps.random.int(LATEST_MS) : 0;
+  };
+
   const add = (callback: Callback): void => {
     const struck = faults.strikeCallback(callback.target);
     if (struck === "silent") return;
-    insert(callback, now() + (struck === "reorder" ? 1000 + deps.random.int(LATEST_MS) : 0));
+    insert(callback, now() + delayOf(struck));
     if (struck === "duplicate") insert(callback, now());
     store.afterWrite(wakeUp);
   };

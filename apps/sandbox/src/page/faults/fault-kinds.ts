@@ -3,6 +3,7 @@ import {
   BellOff,
   CircleAlert,
   CopyPlus,
+  Hourglass,
   MessageCircleQuestion,
   Shuffle,
   Snail,
@@ -19,4 +20,5 @@ export const faultKinds = [
   { kind: "duplicate", Icon: CopyPlus, word: "sandbox.faults.duplicate" },
   { kind: "silent", Icon: BellOff, word: "sandbox.faults.silent" },
   { kind: "reorder", Icon: Shuffle, word: "sandbox.faults.reorder" },
+  { kind: "late", Icon: Hourglass, word: "sandbox.faults.late" },
 ] as const;

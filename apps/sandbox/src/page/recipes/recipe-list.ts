@@ -3,6 +3,7 @@ export const recipes = [
   { key: "unknown-money", look: "/suspense" },
   { key: "unclear-transfer", look: "/doubtful", game: "ASKMEBET" },
   { key: "silent-callback", look: "/transactions?kinds=deposit&channels=qr" },
+  { key: "late-callback", look: "/transactions?kinds=deposit&channels=qr" },
   { key: "hanging-payout", look: "/withdrawals" },
   { key: "worn-slip", look: "/members", slip: "worn" },
   { key: "bank-statement", look: "/bank", file: "statement" },
@@ -24,3 +25,7 @@ export type Recipe = {
   readonly file?: "statement";
   readonly game?: "ASKMEBET";
 };
+
+/** The recipe that the page's address asks for, as the console's guide does; null for none. */
+export const askedRecipe = (): Listed["key"] | null =>
+  recipes.find(({ key }) => `#${key}` === window.location.hash)?.key ?? null;

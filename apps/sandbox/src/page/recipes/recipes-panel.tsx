@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
-import { Button, buttonClass } from "@krapao/ui";
+import { Button, buttonClass, cx } from "@krapao/ui";
 import { ArrowUpRight, Check, CookingPot, Download, Hourglass } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { players as playersShape, recipes as recipesShape } from "../../host/page-shapes.ts";
@@ -11,7 +11,7 @@ import { CompactSelect } from "../lib/compact-select.tsx";
 import { Panel } from "../lib/panel.tsx";
 import { useFailureToast } from "../lib/use-failure-words.ts";
 import { usePoll } from "../lib/use-poll.ts";
-import { type Recipe, recipes } from "./recipe-list.ts";
+import { askedRecipe, type Recipe, recipes } from "./recipe-list.ts";
 
 type State = {
   readonly state: "ready" | "doing" | "waiting" | "done";
@@ -63,13 +63,18 @@ const RecipeRow = ({
   const { key } = recipe;
   const title = t(`sandbox.recipe.${key}`);
   const [username, setUsername] = useState("");
+  const isAsked = askedRecipe() === key;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAsked) row.current?.scrollIntoView({ block: "center" });
+  }, [isAsked]);
   const change = async (method: "POST" | "DELETE"): Promise<void> => {
     setBusy(true);
     await onChange(method, username);
     setBusy(false);
   };
   return (
-    <li className="border-t border-line px-4 py-3">
+    <li ref={row} className={cx("border-t border-line px-4 py-3", isAsked && "bg-gold/15")}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 grow basis-40 text-label font-semibold">{title}</h3>
         <Button

@@ -7,8 +7,10 @@ import { setup as setupShape } from "../../host/page-shapes.ts";
 import { BooksPanel } from "../books/books-panel.tsx";
 import { FaultsPanel } from "../faults/faults-panel.tsx";
 import { usePoll } from "../lib/use-poll.ts";
+import { MessengerPanel } from "../phone/messenger-panel.tsx";
 import { Phone } from "../phone/phone.tsx";
 import { GameRoom } from "../room/game-room.tsx";
+import { askedRecipe } from "../recipes/recipe-list.ts";
 import { RecipesPanel } from "../recipes/recipes-panel.tsx";
 import { WorldHeader } from "./world-header.tsx";
 
@@ -24,7 +26,7 @@ const parts = [
 export const WorldApp = (): ReactNode => {
   const t = useT("sandbox");
   const { value: setup, isStale } = usePoll("/page/setup", setupShape, 5000);
-  const [part, setPart] = useState<(typeof parts)[number]["key"]>("phone");
+  const [part, setPart] = useState<(typeof parts)[number]["key"]>(askedRecipe() === null ? "phone" : "recipes");
   return (
     <div className="world" data-part={part}>
       <WorldHeader setup={setup} />
@@ -37,6 +39,7 @@ export const WorldApp = (): ReactNode => {
       <main className="world-main">
         <div className="world-part" data-part="phone">
           {setup && <Phone edition={setup.edition} />}
+          <MessengerPanel />
         </div>
         <div className="world-middle">
           <div className="world-part" data-part="room">
