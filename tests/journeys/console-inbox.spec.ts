@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 
-import type { Page } from "@playwright/test";
-
 import { languageNames, languages } from "@krapao/i18n/language";
 
 import { consoleOrigin, wallet as walletOrigin } from "./support/addresses.ts";
 import { answerTo, turnChatOn, write } from "./support/chat.ts";
 import { ownLanguage } from "./support/edition.ts";
+import { hearAlerts } from "./support/console/hear-alerts.ts";
 import { consoleMenu, DESKTOP, operatorCalls, signIn } from "./support/console/operator.ts";
 import { enter, type Member } from "./support/member.ts";
 import { change } from "./support/scenes/scene.ts";
@@ -21,37 +20,6 @@ const say = (member: Member, message: string): Promise<unknown> =>
   member.call("POST", "/chat/send-message", {
     message: { message_type: "text", payload: { message }, deliver: { id: crypto.randomUUID() } },
   });
-
-/** Records sounds and desktop notifications instead of playing and showing them. */
-const hearAlerts = async (page: Page) => {
-  await page.addInitScript(() => {
-    const notified: Notification[] = [];
-    const { createOscillator } = AudioContext.prototype;
-    let tones = 0;
-    AudioContext.prototype.createOscillator = function create() {
-      tones += 1;
-      return createOscillator.call(this);
-    };
-    class FakeNotification extends EventTarget {
-      static permission = "granted";
-      readonly text: string;
-      constructor(title: string, options: object) {
-        super();
-        this.text = `${title} ${JSON.stringify(options)}`;
-        notified.push(this as never);
-      }
-      close(): void {
-        notified.length = 0;
-      }
-    }
-    Object.assign(globalThis, { Notification: FakeNotification, alertsHeard: () => ({ notified, tones }) });
-  });
-  return {
-    tones: () => page.evaluate<number>("alertsHeard().tones"),
-    notified: () => page.evaluate<string>("JSON.stringify(alertsHeard().notified)"),
-    press: () => page.evaluate("alertsHeard().notified.at(-1).dispatchEvent(new Event('click'))"),
-  };
-};
 
 test("a member writes in one browser; an operator in another sees it come, takes it, answers, hears more, and ends it", async ({
   page,

@@ -24,6 +24,14 @@ test("a wheel is made on its own page by keyboard: it outlives a reload, one tha
   const propose = page.getByRole("button", { name: d("wheel.propose"), exact: true });
   await expect(propose).toBeDisabled();
 
+  // A trial turns the wheel and stops it at a slice.
+  const trial = page.getByRole("region", { name: d("wheel.trial") });
+  const turned = trial.locator("canvas");
+  await expect(turned).not.toHaveAttribute("style", /rotate/);
+  await trial.getByRole("button", { name: d("wheel.trySpin"), exact: true }).click();
+  await expect(turned).toHaveAttribute("style", /rotate\([^)]*[1-9]/);
+  await expect(trial.getByRole("status")).toContainText(d("wheel.landed", { slice: "" }).trim());
+
   // The arrow keys go from weight to weight.
   await weight(2).focus();
   await page.keyboard.press("ArrowUp");

@@ -35,6 +35,9 @@ const lists = {
   settings: lazyPart(async () => (await import("./settings.tsx")).Settings),
 } satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
 
+/** The first segments of the pages' paths; empty for the overview. */
+export const PAGE_NAMES = Object.keys(lists);
+
 /** The pages of a single object, by the first segment of their path. */
 const details = {
   doubtful: lazyPart<ScreenProps>(async () => (await import("./unresolved-transfer.tsx")).UnresolvedTransfer),

@@ -11,6 +11,7 @@ import { countReports } from "../../domain/report/count-reports.ts";
 import { readFigures } from "../../domain/report/figures.ts";
 import { wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { addDays, dayOf } from "../../lib/calendar.ts";
+import { readSettings } from "../../settings.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { prepare } from "../prepare.ts";
 import { fillCrowd } from "./crowd.ts";
@@ -173,6 +174,33 @@ test.each(["th", "lo"])(
     if (edition === "th") filled = whole;
   },
 );
+
+test("the demo of the usual size has 50 members at least, and play and payments at every provider", async () => {
+  const usual = readSettings({}).demoMembers;
+  const server = await open({ DEMO_MEMBERS: String(usual) });
+  // As beside the sandbox, which plays all of them.
+  await server.context.db.updateTable("game_provider").set({ is_active: true }).execute();
+  await fillCrowd(server.context);
+  expect((await seen(server))?.members).toBe(usual);
+  expect(usual).toBeGreaterThanOrEqual(50);
+  const { rows } = await sql<{
+    readonly games: number;
+    readonly played: number;
+    readonly qr: number;
+    readonly paid: number;
+  }>`select
+    (select count(*)::int from game_provider where is_active) as games,
+    (select count(distinct b.code)::int from game_bet b join game_provider g on g.code = b.code and g.is_active) as played,
+    (select count(distinct bank_code)::int from deposit_account where type = 'PAYMENT' and currency = 'THB') as qr,
+    (select count(distinct from_code)::int from saga where type = 'deposit' and status = 'SUCCESS' and from_code in (
+      select bank_code from deposit_account where type = 'PAYMENT' and currency = 'THB')) as paid`.execute(
+    server.context.db,
+  );
+  expect(rows[0]?.games).toBe(4);
+  expect(rows[0]?.played).toBe(rows[0]?.games);
+  expect(rows[0]?.qr).toBe(4);
+  expect(rows[0]?.paid).toBe(rows[0]?.qr);
+});
 
 test("an interrupted filling continues where it stopped, and of two servers one fills", async () => {
   const cut = await open();
