@@ -42,6 +42,21 @@ test.describe("the sandbox on a desktop", () => {
     await expect(told).toBeHidden();
   });
 
+  test("the console's guide leads to a recipe, and what the server wrote into the messenger is shown", async ({
+    page,
+  }) => {
+    const text = "Warning: Withdrawals: the oldest waited 28 min";
+    await page.route("**/messenger", (route) =>
+      route.fulfill({ json: [{ chat: "operators", at: "2026-11-21T07:32:00.000Z", text }] }),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${sandbox()}/?l=en#bank-statement`);
+    await expect(page.getByRole("button", { name: "Begin: Make a bank statement" })).toBeInViewport();
+    await page.locator(".world-tab").first().click();
+    await expect(page.getByRole("region", { name: "Messenger" })).toContainText(text);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
   test("a recipe does the demo member's step in the wallet, and links to it in the console", async ({ page }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const recipes = page.getByRole("region", { name: "Recipes" });

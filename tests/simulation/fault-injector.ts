@@ -29,6 +29,8 @@ type Options = {
 
 /** Kinds of provider that no money of this run moves through. */
 const unused: readonly string[] = ["sms"];
+/** Callbacks are late by `reorder` already. Without `late`, which came later, the seeds keep what they draw. */
+const kinds = faultKinds.filter((kind) => kind !== "late");
 const rates = [0.05, 0.2, 0.5, 1];
 
 /** Breaks and heals the outside, the database connections and the servers at random. */
@@ -36,7 +38,7 @@ export const createFaultInjector = ({ kernel, chance, outside, codes, climate, h
   const targets = [...plainTargets.filter((target) => !unused.includes(target)), ...codes, ...codes, "all"];
 
   const breakOne = async (): Promise<void> => {
-    const fault = { target: chance.pick(targets), kind: chance.pick(faultKinds), rate: chance.pick(rates) };
+    const fault = { target: chance.pick(targets), kind: chance.pick(kinds), rate: chance.pick(rates) };
     kernel.say(`faults: ${fault.target} ${fault.kind} ${fault.rate}`);
     await outside.person("PUT", "/faults", fault);
   };

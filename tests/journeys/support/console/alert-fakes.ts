@@ -26,6 +26,7 @@ export const alerts: AnswerOf<typeof listAlerts> = [
     threshold: 90,
     openedAt: at("14:21:40"),
     lastSeenAt: at("14:32:05"),
+    risenAt: at("14:29:10"),
   },
   {
     ...open,
