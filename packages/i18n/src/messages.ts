@@ -457,6 +457,7 @@ export type Messages = {
     "bank.compare": { readonly posting: Value };
     "bank.compareBody": null;
     "bank.coveredOf": { readonly count: Value; readonly covered: Value };
+    "bank.coveredUntil": { readonly account: Value };
     "bank.csv": null;
     "bank.dayByDay": null;
     "bank.decimal": null;
@@ -474,6 +475,7 @@ export type Messages = {
     "bank.fittingClaims": null;
     "bank.fittingCredits": null;
     "bank.from": null;
+    "bank.hasFeed": { readonly account: Value };
     "bank.header": null;
     "bank.import": null;
     "bank.importBody": null;
@@ -492,6 +494,7 @@ export type Messages = {
     "bank.match": null;
     "bank.matchBody": null;
     "bank.matchTitle": { readonly amount: Value };
+    "bank.missingSum": { readonly count: number; readonly sum: Value };
     "bank.noAccounts": null;
     "bank.noBalance": null;
     "bank.noFiles": null;
@@ -527,6 +530,7 @@ export type Messages = {
     "bank.unproven": null;
     "bank.unprovenSub": null;
     "bank.unprovenSum": { readonly count: number; readonly sum: Value };
+    "bank.upTo": null;
     "bank.which": null;
     "bank.wrote": null;
     "bankCoverage.covered": null;
@@ -782,6 +786,10 @@ export type Messages = {
     "depositReport.credit": null;
     "depositReport.creditBody": null;
     "depositReport.creditTitle": { readonly amount: Value };
+    "depositReport.lines": null;
+    "depositReport.noLine": null;
+    "depositReport.noLineBody": null;
+    "depositReport.notShown": null;
     "depositReport.otherAmount": { readonly amount: Value };
     "depositReport.paysFrom": null;
     "depositReport.receivingBank": null;
@@ -1882,6 +1890,8 @@ export type Messages = {
     "reconcile.failed": null;
     "reconcile.never": null;
     "reconcile.none": null;
+    "reconcile.noneInPart": null;
+    "reconcile.notChecked": { readonly accounts: Value };
     "reconcile.ours": null;
     "reconcile.run": null;
     "reconcile.since": null;
@@ -2183,6 +2193,7 @@ export type Messages = {
     "sagaState.waiting": null;
     "search.field": null;
     "search.hint": { readonly min: Value };
+    "search.lines": null;
     "search.member": null;
     "search.most": { readonly count: Value };
     "search.movements": null;
@@ -2655,6 +2666,9 @@ export type Messages = {
     "transactions.time": null;
     "transactions.up": null;
     "transactions.wrong": null;
+    "unprovenState.fits": null;
+    "unprovenState.missing": null;
+    "unprovenState.waits": null;
     "unresolved.account": null;
     "unresolved.askNow": null;
     "unresolved.asked": null;

@@ -99,7 +99,9 @@ export const bankAccountRow = z.object({
   /** Null when several of our accounts at one bank share its account in our books. */
   ours: z.nullable(money),
   theirs: z.nullable(money),
+  /** The bank's balance less that of our books at `comparedAt`, the time of the bank's last line. */
   difference: z.nullable(money),
+  comparedAt: z.nullable(time),
   /**
    * Imported lines of money that our books do not show yet: incoming, and outgoing. For payouts: those of which the
    * provider's list says something else.
@@ -108,8 +110,27 @@ export const bankAccountRow = z.object({
   openOut: count,
   /** Credits that neither feed nor statement has shown. */
   unproven: z.object({ count, sum: money }),
+  /** Those of them of whose time a statement tells, without a line that could be the money. */
+  missing: z.object({ count, sum: money }),
 });
 export type BankAccountRow = z.infer<typeof bankAccountRow>;
+
+/** How far the credits of one of our accounts are proven. */
+export const provenAccount = z.pick(bankAccountRow, {
+  _id: true,
+  kind: true,
+  bankCode: true,
+  accountNo: true,
+  currency: true,
+  isActive: true,
+  source: true,
+  coverage: true,
+  knownUpTo: true,
+  openOut: true,
+  unproven: true,
+  missing: true,
+});
+export type ProvenAccount = z.infer<typeof provenAccount>;
 
 /** Which lines of an account are listed: `open` ones are not in our books. */
 export const LINES_SHOWN = ["all", "open", "matched"] as const;
@@ -143,6 +164,8 @@ export const bankDay = z.object({
   ours: z.nullable(money),
   theirs: z.nullable(money),
   difference: z.nullable(money),
+  /** The time of the line that is compared, where the statement covers the day only in part. Null: the day's end. */
+  until: z.nullable(time),
 });
 export type BankDay = z.infer<typeof bankDay>;
 
@@ -159,6 +182,13 @@ export const unprovenCredit = z.object({
   transaction: z.nullable(responseText(20)),
 });
 export type UnprovenCredit = z.infer<typeof unprovenCredit>;
+
+/**
+ * What the statements say of an unproven credit. `waits`: none covers its time yet. `fits`: an unmatched line of the same
+ * amount may be the money. `missing`: they cover its time, and no line could be the money.
+ */
+export const UNPROVEN_STATES = ["waits", "fits", "missing"] as const;
+export const listedUnproven = z.extend(unprovenCredit, { state: z.enum(UNPROVEN_STATES) });
 
 /** An account of the house that money can be moved to or from. */
 export const HOUSE_KINDS = ["bank", "qr", "gift", "payout", "treasury"] as const;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
+import { provenAccount } from "./bank-shapes.ts";
 import { count } from "./fields.ts";
 
 export const ledgerAudit = z.object({
@@ -38,7 +39,11 @@ export const reconciliation = z.object({
       checked: count,
       differences: count,
       failed: z.nullable(responseText(200)),
+      /** Our accounts of which it could not check the credits, by bank and masked number. */
+      uncovered: z.array(responseText(100)),
     }),
   ),
+  /** Our accounts that no feed covers now, or with credits that no bank has shown. */
+  uncovered: z.array(provenAccount),
   differences: z.array(difference),
 });

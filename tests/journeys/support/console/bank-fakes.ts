@@ -3,6 +3,7 @@ import type { listBankAccounts } from "@krapao/contract/operator/list-bank-accou
 import type { listBankDays } from "@krapao/contract/operator/list-bank-days";
 import type { listBankLines } from "@krapao/contract/operator/list-bank-lines";
 import type { listOwnTransfers } from "@krapao/contract/operator/list-own-transfers";
+import type { listUnproven } from "@krapao/contract/operator/list-unproven";
 import type { previewStatement } from "@krapao/contract/operator/preview-statement";
 import type { AnswerOf } from "@krapao/contract/types";
 import { account, at, somchai, waranya } from "./basics.ts";
@@ -21,9 +22,31 @@ export const bankAccounts: AnswerOf<typeof listBankAccounts> = [
     ours: 96_440,
     theirs: null,
     difference: null,
+    comparedAt: null,
     openIn: 0,
     openOut: 0,
     unproven: { count: 7, sum: 18_400 },
+    missing: { count: 0, sum: 0 },
+  },
+  {
+    _id: "3",
+    kind: "bank",
+    bankCode: "BBL",
+    accountNo: "••••2102",
+    currency: "BAHT",
+    accountName: "KRAPAO",
+    isActive: true,
+    source: "file",
+    coverage: "until",
+    knownUpTo: at("13:20:00"),
+    ours: 41_250,
+    theirs: 38_750,
+    difference: 0,
+    comparedAt: at("13:20:00"),
+    openIn: 0,
+    openOut: 0,
+    unproven: { count: 3, sum: 2_900 },
+    missing: { count: 1, sum: 1_250 },
   },
   {
     _id: "1",
@@ -39,9 +62,11 @@ export const bankAccounts: AnswerOf<typeof listBankAccounts> = [
     ours: 1_614_046.5,
     theirs: 1_614_031.5,
     difference: -15,
+    comparedAt: at("13:40:00"),
     openIn: 2,
     openOut: 1,
     unproven: { count: 0, sum: 0 },
+    missing: { count: 0, sum: 0 },
   },
   {
     _id: "payout-THB",
@@ -57,9 +82,11 @@ export const bankAccounts: AnswerOf<typeof listBankAccounts> = [
     ours: 880_250,
     theirs: null,
     difference: null,
+    comparedAt: null,
     openIn: 0,
     openOut: 1,
     unproven: { count: 0, sum: 0 },
+    missing: { count: 0, sum: 0 },
   },
 ];
 
@@ -147,14 +174,14 @@ export const payoutLines: AnswerOf<typeof listBankLines> = [
 
 /** The same account's days: no bank tells its balance. */
 export const payoutDays: AnswerOf<typeof listBankDays> = [
-  { day: "2026-11-20", ours: 683_750, theirs: null, difference: null },
-  { day: "2026-11-21", ours: 880_250, theirs: null, difference: null },
+  { day: "2026-11-20", ours: 683_750, theirs: null, difference: null, until: null },
+  { day: "2026-11-21", ours: 880_250, theirs: null, difference: null, until: null },
 ];
 
 export const bankDays: AnswerOf<typeof listBankDays> = [
-  { day: "2026-11-20", ours: 96_440, theirs: null, difference: null },
-  { day: "2026-11-21", ours: 96_440, theirs: 96_440, difference: 0 },
-  { day: "2026-11-22", ours: 96_440, theirs: 96_425, difference: -15 },
+  { day: "2026-11-20", ours: 96_440, theirs: null, difference: null, until: null },
+  { day: "2026-11-21", ours: 96_440, theirs: 96_440, difference: 0, until: null },
+  { day: "2026-11-22", ours: 96_440, theirs: 96_425, difference: -15, until: at("14:00:00") },
 ];
 
 export const bankLine: AnswerOf<typeof getBankLine> = {
@@ -251,3 +278,39 @@ export const statementPreview: AnswerOf<typeof previewStatement> = {
   balances: { fit: 210, of: 211 },
   lines: [previewed, { ...previewed, line: 9, text: "SMS FEE", amount: -15, balance: 97_625.5, isKnown: true }],
 };
+
+const unprovenCredit = {
+  bankCode: "BBL",
+  amount: 1_250,
+  currency: "BAHT",
+  member: somchai,
+  transaction: "4",
+} as const;
+
+/** Credits without a bank line: one that the statement should show, and two that may still be shown. */
+export const unprovenCredits: AnswerOf<typeof listUnproven> = [
+  {
+    ...unprovenCredit,
+    posting: "bank:KBANK:MADEUP1",
+    reference: "MADEUP1",
+    at: at("12:10:00"),
+    state: "missing",
+  },
+  {
+    ...unprovenCredit,
+    posting: "bank:KBANK:20261122YJ4X",
+    reference: "20261122YJ4X",
+    amount: 1_200.5,
+    at: at("13:10:00"),
+    state: "fits",
+  },
+  {
+    ...unprovenCredit,
+    posting: "bank:SCB:20261122YJ5X",
+    reference: "20261122YJ5X",
+    amount: 449.5,
+    member: waranya,
+    at: at("13:50:00"),
+    state: "waits",
+  },
+];

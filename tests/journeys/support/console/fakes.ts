@@ -53,7 +53,15 @@ import {
   seenFlags,
   suspense,
 } from "./queue-fakes.ts";
-import { bankAccounts, bankDays, bankLine, bankLines, ownTransfers, statementPreview } from "./bank-fakes.ts";
+import {
+  bankAccounts,
+  bankDays,
+  bankLine,
+  bankLines,
+  ownTransfers,
+  statementPreview,
+  unprovenCredits,
+} from "./bank-fakes.ts";
 import { ledger, reconciliation, owed } from "./ledger-fakes.ts";
 import { riskRules } from "./risk-fakes.ts";
 import { me, settings, operators, roles } from "./settings-fakes.ts";
@@ -204,7 +212,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/bank\/accounts\/\w+\/days$/, bankDays],
   [/^\/api\/bank\/lines\/\w+$/, bankLine],
   [/^\/api\/bank\/own-transfers$/, ownTransfers],
-  [/^\/api\/bank\/unproven$/, bankLine.credits],
+  [/^\/api\/bank\/unproven$/, unprovenCredits],
   [/^\/api\/bank\/files$/, []],
   [/^\/api\/reconciliation\/runs$/, reconciliation.runs],
   [

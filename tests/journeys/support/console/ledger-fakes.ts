@@ -3,6 +3,7 @@ import type { getReconciliation } from "@krapao/contract/operator/get-reconcilia
 import type { listOwed } from "@krapao/contract/operator/list-owed";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, waranya, account, somchai } from "./basics.ts";
+import { bankAccounts } from "./bank-fakes.ts";
 import { proof } from "./overview-fakes.ts";
 
 export const ledger: AnswerOf<typeof getLedgerAudit> = {
@@ -18,10 +19,19 @@ export const ledger: AnswerOf<typeof getLedgerAudit> = {
 
 export const reconciliation: AnswerOf<typeof getReconciliation> = {
   runs: [
-    { provider: "PG", at: at("14:00:00"), checked: 3_120, differences: 0, failed: null },
-    { provider: "BETFLIX", at: at("14:00:00"), checked: 812, differences: 1, failed: null },
-    { provider: "KBANK", at: at("14:00:00"), checked: 0, differences: 0, failed: "no report" },
+    { provider: "PG", at: at("14:00:00"), checked: 3_120, differences: 0, failed: null, uncovered: [] },
+    { provider: "BETFLIX", at: at("14:00:00"), checked: 812, differences: 1, failed: null, uncovered: [] },
+    { provider: "KBANK", at: at("14:00:00"), checked: 0, differences: 0, failed: "no report", uncovered: [] },
+    {
+      provider: "BANK",
+      at: at("14:00:00"),
+      checked: 118,
+      differences: 0,
+      failed: null,
+      uncovered: ["GSB ••••6604", "BBL ••••2102"],
+    },
   ],
+  uncovered: bankAccounts.filter(({ source }) => source === "nothing" || source === "file"),
   differences: [
     {
       provider: "BETFLIX",

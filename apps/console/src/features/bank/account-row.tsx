@@ -20,7 +20,7 @@ import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Row } from "../../parts/row-list.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import { useAccountName } from "./use-account-name.ts";
+import { useAccountName } from "../../parts/use-account-name.ts";
 
 const SOURCES = { feed: Activity, file: FileText, provider: ListChecks, nothing: CircleMinus } as const;
 const COVERAGES = {
@@ -34,14 +34,18 @@ type SumProps = {
   readonly amount: number | null;
   readonly currency: BankAccountRow["currency"];
   readonly isOff?: boolean;
+  /** The moment that the amount is of, where it is not now. */
+  readonly at?: string | null;
 };
 
 /** An amount with a label; says “unknown” when there is no amount. */
-const Sum = ({ label, amount, currency, isOff = false }: SumProps) => {
+const Sum = ({ label, amount, currency, isOff = false, at = null }: SumProps) => {
   const t = useT("console");
   return (
     <div className="min-w-28 sm:text-right">
-      <dt className="text-small text-mute">{label}</dt>
+      <dt className="text-small text-mute">
+        {label} {at !== null && <At moment={at} withDay />}
+      </dt>
       <dd className={cx("whitespace-nowrap", amount === null || isOff ? "font-semibold text-wait" : "font-semibold")}>
         {amount === null ? t("bank.notKnown") : moneyText(amount, currency)}
       </dd>
@@ -63,7 +67,7 @@ type AccountRowProps = {
 export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRowProps) => {
   const t = useT("console");
   const { kind, bankCode, accountNo, currency, source, coverage } = account;
-  const { knownUpTo, ours, theirs, difference, openIn, openOut } = account;
+  const { knownUpTo, ours, theirs, difference, comparedAt, openIn, openOut } = account;
   const nameOf = useAccountName();
   const Source = SOURCES[source];
   const { tone, Icon } = COVERAGES[coverage];
@@ -107,7 +111,13 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
       <dl className="grid grow basis-full grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-5 gap-y-1 sm:flex sm:basis-auto sm:flex-wrap sm:justify-end">
         <Sum label={t("bank.ours")} amount={ours} currency={currency} />
         <Sum label={t("bank.theirs")} amount={theirs} currency={currency} />
-        <Sum label={t("bank.difference")} amount={difference} currency={currency} isOff={difference !== 0} />
+        <Sum
+          label={t("bank.difference")}
+          amount={difference}
+          currency={currency}
+          isOff={difference !== 0}
+          at={comparedAt}
+        />
       </dl>
       <p className="flex grow basis-80 flex-wrap items-center gap-2">
         <Tag tone={tone} icon={<Icon aria-hidden />}>

@@ -1,7 +1,7 @@
 import type { BankAccountRow, BankDay } from "@krapao/contract/operator/bank-shapes";
 import { exportBankDays } from "@krapao/contract/operator/export-bank-days";
 import { listBankDays } from "@krapao/contract/operator/list-bank-days";
-import { amountText } from "@krapao/i18n";
+import { amountText, shortTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { read } from "../../lib/read.ts";
 import { dayText } from "../../parts/plots/figure-text.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { CsvButton } from "./csv-button.tsx";
-import { useAccountName } from "./use-account-name.ts";
+import { useAccountName } from "../../parts/use-account-name.ts";
 
 const LOOKS = {
   agrees: "border-up/30 bg-up-soft text-up-text",
@@ -29,7 +29,10 @@ type BankDaysProps = {
 const stateOf = ({ difference }: BankDay): keyof typeof LOOKS =>
   difference === null ? "unknown" : difference === 0 ? "agrees" : "differs";
 
-/** Compares the bank's balance with our books at the end of each day: equal, the difference, or unknown. */
+/**
+ * Compares the bank's balance with our books at the end of each day: equal, the difference, or unknown. The time is that of
+ * the last line, where the statement covers a day only in part.
+ */
 export const BankDays = ({ account, chosen, onChoose }: BankDaysProps) => {
   const t = useT("console");
   const nameOf = useAccountName();
@@ -62,7 +65,10 @@ export const BankDays = ({ account, chosen, onChoose }: BankDaysProps) => {
                     )}
                     title={`${t("bank.ours")} ${day.ours === null ? t("bank.notKnown") : amountText(day.ours)} · ${t("bank.theirs")} ${day.theirs === null ? t("bank.notKnown") : amountText(day.theirs)}`}
                   >
-                    <span className="block">{dayText(day.day)}</span>
+                    <span className="block whitespace-nowrap">
+                      {dayText(day.day)}
+                      {day.until !== null && ` · ${shortTimeText(day.until)}`}
+                    </span>
                     <b className="block whitespace-nowrap">
                       {day.difference === null
                         ? account.kind === "payout" && day.ours !== null

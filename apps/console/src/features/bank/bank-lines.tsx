@@ -29,7 +29,7 @@ import { dayText } from "../../parts/plots/figure-text.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { MatchLineDialog } from "./match-line-dialog.tsx";
-import { useAccountName } from "./use-account-name.ts";
+import { useAccountName } from "../../parts/use-account-name.ts";
 
 const PAGE = 50;
 const ICONS = { member: Check, suspense: Inbox, own: ArrowLeftRight, open: CircleHelp, repeat: CircleHelp } as const;

@@ -43,7 +43,7 @@ export const UnprovenCredits = () => {
                     <PostingLink credit={credit} />
                   </span>
                   {credit.member !== null && <MemberLink member={credit.member} />}
-                  <Tag tone="wait">{t("bank.isUnproven")}</Tag>
+                  <Tag tone={credit.state === "missing" ? "down" : "wait"}>{t(`unprovenState.${credit.state}`)}</Tag>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { exportBankDays } from "@krapao/contract/operator/export-bank-days";
 
 import { type App, route } from "../../http/route.ts";
 import { amountCell, textCell } from "../../lib/cells.ts";
+import { secondOfDay } from "../../lib/calendar.ts";
 import { createCsv } from "../../lib/csv.ts";
 import { operators } from "../operators.ts";
 import { csvNameOf } from "./csv-name.ts";
@@ -12,14 +13,15 @@ export const addExportBankDays = (app: App): void =>
   route(app, exportBankDays, operators, async ({ context, params, reply }) => {
     const { name, days } = await readDeskDays(context, params._id);
     const csv = createCsv();
-    const rows = days.map(({ day, ours, theirs }) => [
+    const rows = days.map(({ day, ours, theirs, difference, until }) => [
       textCell(day),
       amountCell(ours),
       amountCell(theirs),
-      amountCell(ours === null || theirs === null ? null : theirs - ours),
+      amountCell(difference),
+      textCell(until === null ? "" : secondOfDay(until)),
     ]);
     void reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${csvNameOf("days", name)}"`);
-    return `${String(await csv.head(["day", "our books", "the bank", "difference"]))}${String(await csv.rows(rows))}`;
+    return `${String(await csv.head(["day", "our books", "the bank", "difference", "compared at"]))}${String(await csv.rows(rows))}`;
   });

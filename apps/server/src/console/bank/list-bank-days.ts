@@ -11,10 +11,11 @@ const amountOf = (amount: bigint | null): number | null => (amount === null ? nu
 export const addListBankDays = (app: App): void =>
   route(app, listBankDays, operators, async ({ context, params }) => {
     const { days } = await readDeskDays(context, params._id);
-    return days.map(({ day, ours, theirs }) => ({
+    return days.map(({ day, ours, theirs, difference, until }) => ({
       day,
       ours: amountOf(ours),
       theirs: amountOf(theirs),
-      difference: ours === null || theirs === null ? null : toMajor(theirs - ours),
+      difference: amountOf(difference),
+      until: until?.toISOString() ?? null,
     }));
   });

@@ -11,7 +11,7 @@ export const addListReconciliationRuns = (app: App): void =>
     const { provider } = query;
     const rows = await context.db
       .selectFrom("reconciliation_run")
-      .select(["provider", "started_at", "ended_at", "state", "why", "checked", "differences"])
+      .select(["provider", "started_at", "ended_at", "state", "why", "checked", "differences", "uncovered"])
       .where("state", "<>", "running")
       .$if(provider !== undefined, (runs) => runs.where("provider", "=", provider ?? ""))
       .orderBy("id", "desc")
@@ -24,5 +24,6 @@ export const addListReconciliationRuns = (app: App): void =>
       checked: run.checked,
       differences: run.differences,
       failed: run.state === "unclear" ? (run.why ?? "unclear").slice(0, 200) : null,
+      uncovered: [...(run.uncovered ?? [])],
     }));
   });

@@ -5,7 +5,7 @@ import { reconcile, reconciled } from "../../domain/reconciliation/reconcile.ts"
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toReconciliation } from "./reconciliation.ts";
+import { presentReconciliation } from "./reconciliation.ts";
 
 /** Compares our books now with the reports of one provider, or of all. Refuses an unknown provider with NO_DATA. */
 export const addRunReconciliation = (app: App): void =>
@@ -16,5 +16,5 @@ export const addRunReconciliation = (app: App): void =>
       by: operator.id,
       subject: provider ?? "all",
     });
-    return toReconciliation(await reconcile(context, provider === undefined ? {} : { provider }));
+    return presentReconciliation(context, await reconcile(context, provider === undefined ? {} : { provider }));
   });

@@ -3,10 +3,11 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
+import { NEAR } from "./coverage.ts";
 import type { DeskAccount } from "./link-lines.ts";
 
-/** A known balance and the moment that it was reported for. */
-export type ReportedBalance = { readonly balance: bigint; readonly at: Date };
+/** A known balance and the moment that it was reported for. Without a time of day it is the start of the day. */
+export type ReportedBalance = { readonly balance: bigint; readonly at: Date; readonly hasTime: boolean };
 
 const DAYS = 15;
 
@@ -21,18 +22,15 @@ export const lastReportedBalance = async (
       select at from bank_line where account_id = ${account} and balance is not null
         and (${before}::timestamptz is null or at < ${before}::timestamptz) order by at desc, id desc limit 1
     ), alike as materialized (
-      select l.id, l.file_id, l.line, l.amount, l.balance, l.at from bank_line l join last on l.at = last.at
+      select l.id, l.file_id, l.line, l.amount, l.balance, l.at, l.has_time from bank_line l join last on l.at = last.at
       where l.account_id = ${account} and l.balance is not null
     )
     -- Of lines of one moment the last is the one that no other of them goes on from.
-    select balance, at from alike a
+    select balance, at, has_time as "hasTime" from alike a
     order by exists (select from alike o where o.id <> a.id and o.balance - o.amount = a.balance), file_id desc, line desc
     limit 1`.execute(db);
   return rows[0] ?? null;
 };
-
-/** An account of the house whose balance the books keep by its kind and code. */
-type BooksAccount = { readonly kind: "bank" | "payout"; readonly code: string; readonly currency: Currency };
 
 /**
  * What our books have for a bank account, in minor units. Null when we have several accounts at that bank, because the
@@ -51,48 +49,107 @@ export const ownBalanceOf = async (
   return row === undefined || row.accounts > 1 ? null : (row.balance ?? 0n);
 };
 
-/** The balance in our books at the end of each day of a range, from the daily figures. */
-const booksByDay = async (
+/** A line is counted from its own time when its credit was booked at most this much later. */
+const BOOKED_LATER = sql`interval '31 days'`;
+
+/**
+ * What our books have for a bank account at these moments, in minor units: its entries up to then. An entry that a line
+ * of a statement shows counts from the time of the line, because a credit is booked some time after the bank's line.
+ */
+export const booksAt = async (
   db: Kysely<Database>,
-  { kind, code, currency }: BooksAccount,
+  { id, bankCode, currency }: Pick<DeskAccount, "id" | "bankCode" | "currency">,
+  moments: readonly Date[],
+): Promise<readonly bigint[]> => {
+  const { rows } = await sql<{ balance: bigint }>`
+    with moment as (select at, n from unnest(${[...moments]}::timestamptz[]) with ordinality m (at, n)),
+    shown as materialized (
+      select l.at, l.amount, t.created_at as booked from bank_line l join transfer t on t.reference = l.posting
+      where l.account_id = ${id} and l.at > (select min(at) from moment) - ${BOOKED_LATER}
+        and l.at <= (select max(at) from moment) + ${NEAR.after}
+    )
+    select (coalesce(-e.balance, 0) + coalesce(s.amount, 0))::bigint as balance from moment m
+    left join account a on a.member_id is null and a.kind = 'bank' and a.code = ${bankCode} and a.currency = ${currency}
+    left join entry e on e.account = a.id and e.seq = entries_before(a.id, m.at + interval '1 microsecond')
+    left join lateral (
+      select sum(case when at <= m.at then amount else -amount end) as amount from shown
+      where (at <= m.at) <> (booked <= m.at)
+    ) s on true
+    order by m.n`.execute(db);
+  return rows.map(({ balance }) => balance);
+};
+
+/** Whether the account's next line at or after a moment goes on from a balance, so that no line is missing between. */
+const goesOn = async (db: Kysely<Database>, account: bigint, from: Date, balance: bigint): Promise<boolean> => {
+  const { rows } = await sql<{ goes_on: boolean }>`
+    select coalesce(bool_or(balance - amount = ${balance}), false) as goes_on from bank_line
+    where account_id = ${account} and at = (
+      select at from bank_line where account_id = ${account} and at >= ${from} order by at limit 1
+    )`.execute(db);
+  return rows[0]?.goes_on ?? false;
+};
+
+type Day = {
+  readonly day: string;
+  readonly ours: bigint | null;
+  readonly theirs: bigint | null;
+  readonly difference: bigint | null;
+  readonly until: Date | null;
+};
+
+/**
+ * The bank's balance and the balance in our books at the end of each of the last days, the oldest first. Where the
+ * statement covers a day only in part, both are of its last line there. Null: not known.
+ */
+export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: Date): Promise<readonly Day[]> => {
+  const today = dayOf(now);
+  const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1 - DAYS));
+  const known = await Promise.all(
+    days.map(async (day) => {
+      const end = startOf(addDays(day, 1));
+      const reported = await lastReportedBalance(db, account.id, end);
+      const isWhole = reported !== null && (await goesOn(db, account.id, end, reported.balance));
+      const isInDay = reported !== null && dayOf(reported.at) === day;
+      const until = isInDay && !isWhole ? reported : null;
+      return { day, end, theirs: isWhole || isInDay ? reported : null, until };
+    }),
+  );
+  const [current, books] = await Promise.all([
+    ownBalanceOf(db, account),
+    booksAt(
+      db,
+      account,
+      known.map(({ end, until }) => (until?.hasTime === true ? until.at : new Date(end.getTime() - 1))),
+    ),
+  ]);
+  return known.map(({ day, theirs, until }, at) => {
+    const ours = current === null ? null : (books[at] ?? null);
+    // Without a time of day it cannot be told how many of the day's entries the line's balance has.
+    const isTold = ours !== null && theirs !== null && until?.hasTime !== false;
+    return {
+      day,
+      ours,
+      theirs: theirs?.balance ?? null,
+      difference: isTold ? theirs.balance - ours : null,
+      until: isTold && until !== null ? until.at : null,
+    };
+  });
+};
+
+/** The payout account's balance in our books at the end of each day of a range, from the daily figures. */
+const payoutsByDay = async (
+  db: Kysely<Database>,
+  currency: Currency,
   from: string,
 ): Promise<(day: string) => bigint> => {
   const { rows } = await sql<{ day: string; sum: string }>`
     select greatest(day, ${addDays(from, -1)}::date) as day, sum(paid - received)::text as sum from report_day
-    where account_kind = ${kind} and code = ${code} and currency = ${currency} group by 1`.execute(db);
+    where account_kind = 'payout' and code = '' and currency = ${currency} group by 1`.execute(db);
   return (day) => rows.filter((row) => row.day <= day).reduce((sum, row) => sum + BigInt(row.sum), 0n);
 };
 
-/**
- * The bank's balance and the balance in our books at the end of each of the last days, the oldest first. Null: not
- * known.
- */
-export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: Date) => {
-  const today = dayOf(now);
-  const from = addDays(today, 1 - DAYS);
-  const [current, books, reach] = await Promise.all([
-    ownBalanceOf(db, account),
-    booksByDay(db, { kind: "bank", code: account.bankCode, currency: account.currency }, from),
-    db
-      .selectFrom("bank_line")
-      .select(({ fn }) => fn.max("at").as("at"))
-      .where("account_id", "=", account.id)
-      .executeTakeFirst(),
-  ]);
-  const days = Array.from({ length: DAYS }, (_, at) => addDays(from, at));
-  const upTo = reach?.at instanceof Date ? dayOf(reach.at) : null;
-  return Promise.all(
-    days.map(async (day) => {
-      const ours = current === null ? null : day === today ? current : books(day);
-      const reported =
-        upTo !== null && day <= upTo ? await lastReportedBalance(db, account.id, startOf(addDays(day, 1))) : null;
-      return { day, ours, theirs: reported?.balance ?? null };
-    }),
-  );
-};
-
 /** The same for the payout provider's account. No bank reports its balance. */
-export const readPayoutDays = async (db: Kysely<Database>, currency: Currency, now: Date) => {
+export const readPayoutDays = async (db: Kysely<Database>, currency: Currency, now: Date): Promise<readonly Day[]> => {
   const today = dayOf(now);
   const from = addDays(today, 1 - DAYS);
   const [current, books] = await Promise.all([
@@ -103,11 +160,13 @@ export const readPayoutDays = async (db: Kysely<Database>, currency: Currency, n
       .where("kind", "=", "payout")
       .where("currency", "=", currency)
       .executeTakeFirst(),
-    booksByDay(db, { kind: "payout", code: "", currency }, from),
+    payoutsByDay(db, currency, from),
   ]);
   return Array.from({ length: DAYS }, (_, at) => addDays(from, at)).map((day) => ({
     day,
     ours: day === today ? -(current?.balance ?? 0n) : books(day),
     theirs: null,
+    difference: null,
+    until: null,
   }));
 };

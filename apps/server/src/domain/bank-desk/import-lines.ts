@@ -87,6 +87,7 @@ export const importLines = async (context: Context, order: Import) => {
   const now = context.clock.now();
   const lines = keyLines(account, statement.lines);
   const known = await knownOf(context, account, lines);
+  const times = lines.map(({ at }) => at.getTime());
   const bad: readonly BadLine[] = statement.bad.slice(0, BAD_KEPT);
   const file = await transaction(context.db, async (tx) => {
     // Two imports for one account run one after the other, so that each counts what it added.
@@ -99,6 +100,8 @@ export const importLines = async (context: Context, order: Import) => {
         name,
         sha256: hash("sha256", bytes, "buffer"),
         imported_at: now,
+        from_at: lines.length === 0 ? null : new Date(Math.min(...times)),
+        to_at: lines.length === 0 ? null : new Date(Math.max(...times)),
         imported_by: operatorId,
         added: 0,
         known: 0,

@@ -69,9 +69,11 @@ export const readPayoutAccounts = async ({ db }: Pick<Context, "db">): Promise<B
     ours: toMajor(-balance),
     theirs: null,
     difference: null,
+    comparedAt: null,
     openIn: 0,
     openOut: Number(open.find((one) => one.currency === currency)?.count ?? 0),
     unproven: { count: 0, sum: 0 },
+    missing: { count: 0, sum: 0 },
   }));
 };
 

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
-import { lastReportedBalance, ownBalanceOf } from "./balances.ts";
+import { booksAt, lastReportedBalance, ownBalanceOf } from "./balances.ts";
+import { creditState } from "./coverage.ts";
 import type { DeskAccount } from "./link-lines.ts";
 import { readPayoutAccounts } from "./payout-account.ts";
 import { findUnproven } from "./unproven.ts";
@@ -29,6 +30,8 @@ type Row = {
   readonly is_first: boolean;
   readonly unproven: number;
   readonly unproven_sum: bigint;
+  readonly missing: number;
+  readonly missing_sum: bigint;
 };
 
 const readRows = async ({ db }: Context): Promise<readonly Row[]> => {
@@ -38,7 +41,8 @@ const readRows = async ({ db }: Context): Promise<readonly Row[]> => {
     select d.id, d.bank_code, d.account_no, d.account_name, d.currency, d.is_active, d.mode, r.up_to as read_to,
       l.lines_to, coalesce(l.open_in, 0)::int as open_in, coalesce(l.open_out, 0)::int as open_out,
       row_number() over (partition by d.bank_code, d.currency order by d.mode = 'AUTO', d.position, d.id) = 1 as is_first,
-      coalesce(u.count, 0)::int as unproven, coalesce(u.sum, 0)::bigint as unproven_sum
+      coalesce(u.count, 0)::int as unproven, coalesce(u.sum, 0)::bigint as unproven_sum,
+      coalesce(u.missing, 0)::int as missing, coalesce(u.missing_sum, 0)::bigint as missing_sum
     from deposit_account d
     left join bank_read r on r.bank_code = d.bank_code and r.account_no = regexp_replace(d.account_no, '\\D', '', 'g')
     left join lateral (
@@ -46,8 +50,11 @@ const readRows = async ({ db }: Context): Promise<readonly Row[]> => {
         count(*) filter (where amount > 0) as open_in, count(*) filter (where amount < 0) as open_out
       from bank_line where account_id = d.id and posting is null
     ) l on true
-    left join (select bank_code, currency, count(*), sum(amount) from bank_unproven group by 1, 2) u
-      on u.bank_code = d.bank_code and u.currency = d.currency
+    left join (
+      select bank_code, currency, count(*), sum(amount), count(*) filter (where state = 'missing') as missing,
+        sum(amount) filter (where state = 'missing') as missing_sum
+      from (select p.bank_code, p.currency, p.amount, ${creditState} as state from bank_unproven p) c group by 1, 2
+    ) u on u.bank_code = d.bank_code and u.currency = d.currency
     where d.type = 'BANK' order by d.currency desc, d.position, d.id`.execute(db);
   return rows;
 };
@@ -64,6 +71,9 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
     lastReportedBalance(context.db, row.id),
   ]);
   const theirs = reported?.balance ?? null;
+  // The bank's balance is that of its last line. Our books of now have more, so they are compared as of that time.
+  const comparedAt = ours === null || reported?.hasTime !== true ? null : reported.at;
+  const [then] = comparedAt === null ? [] : await booksAt(context.db, { id: row.id, ...account }, [comparedAt]);
   return {
     _id: String(row.id),
     kind: "bank",
@@ -77,10 +87,12 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
     knownUpTo: knownUpTo?.toISOString() ?? null,
     ours: ours === null ? null : toMajor(ours),
     theirs: theirs === null ? null : toMajor(theirs),
-    difference: ours === null || theirs === null ? null : toMajor(theirs - ours),
+    difference: then === undefined || theirs === null ? null : toMajor(theirs - then),
+    comparedAt: comparedAt?.toISOString() ?? null,
     openIn: row.open_in,
     openOut: row.open_out,
     unproven: row.is_first ? { count: row.unproven, sum: toMajor(row.unproven_sum) } : { count: 0, sum: 0 },
+    missing: row.is_first ? { count: row.missing, sum: toMajor(row.missing_sum) } : { count: 0, sum: 0 },
   };
 };
 

@@ -1,9 +1,10 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { noMark, readMarks } from "../operator/marks.ts";
 import { readTransactionIds } from "../transaction/transaction-ids.ts";
+import { creditState } from "./coverage.ts";
 import type { BankUnprovenTable } from "./tables.ts";
 
 type Row = Selectable<BankUnprovenTable> & { readonly member_id: bigint | null };
@@ -32,22 +33,26 @@ export const presentUnproven = async (context: Pick<Context, "db">, rows: readon
   }));
 };
 
-/** Credits that no feed and no statement has shown, the oldest first. */
+/**
+ * Credits that no feed and no statement has shown: first those of whose time a statement tells without such a line, then
+ * the oldest.
+ */
 export const readUnproven = async (
   context: Pick<Context, "db">,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-) =>
-  presentUnproven(
-    context,
-    await context.db
-      .selectFrom("bank_unproven")
-      .innerJoin("transfer", "transfer.reference", "bank_unproven.posting")
-      .innerJoin("account", "account.id", "transfer.credit")
-      .selectAll("bank_unproven")
-      .select("account.member_id")
-      .orderBy("bank_unproven.at")
-      .orderBy("bank_unproven.posting")
-      .limit(limit)
-      .offset(skip)
-      .execute(),
-  );
+) => {
+  const rows = await context.db
+    .selectFrom("bank_unproven as p")
+    .innerJoin("transfer", "transfer.reference", "p.posting")
+    .innerJoin("account", "account.id", "transfer.credit")
+    .selectAll("p")
+    .select(["account.member_id", creditState.as("state")])
+    .orderBy(sql`${creditState} <> 'missing'`)
+    .orderBy("p.at")
+    .orderBy("p.posting")
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  const credits = await presentUnproven(context, rows);
+  return credits.map((credit, at) => ({ ...credit, state: rows[at]?.state ?? "waits" }));
+};

@@ -15,6 +15,9 @@ interface BankStatementFileTable {
   name: string;
   sha256: Buffer;
   imported_at: Date;
+  /** The times of its first and its last line. */
+  from_at: Date | null;
+  to_at: Date | null;
   imported_by: bigint;
   added: number;
   known: number;

@@ -29,5 +29,7 @@ export type DepositChannelDefinition = {
   readonly reconcile: {
     readonly systems: (adapters: Adapters) => readonly string[];
     readonly compare: (context: Context, run: Run, stretch: Stretch, tally: Tally) => Promise<void>;
+    /** The names of our accounts that the comparison cannot check. */
+    readonly uncovered?: (context: Context) => Promise<readonly string[]>;
   } | null;
 };

@@ -5,6 +5,7 @@ import type { BankPort, OurAccount, ReceivedTransfer } from "../../adapters/bank
 import { feedAccounts } from "../deposit/bank/ask-bank.ts";
 import { arrivalReference } from "../deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
+import { maskAccount } from "../../lib/mask.ts";
 import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseAccount, type HouseEntry, houseAccounts } from "./entries.ts";
 import { laterOf, pagesOf } from "./pages.ts";
@@ -106,19 +107,24 @@ const compareAgain = async (
 };
 
 /**
- * The banks at which all our accounts have a feed. At the others the statement does not show what arrived at an account
- * without one.
+ * Our accounts of which some of the same bank and currency have no feed. The books keep one account for all of them, so
+ * what arrived at one without a feed cannot be told from what never arrived.
  */
-const wholeBanks = async (context: Context, accounts: readonly OurAccount[]): Promise<readonly string[]> => {
-  const rows = await context.db
+const readUncovered = async ({ db }: Pick<Context, "db">) => {
+  const rows = await db
     .selectFrom("deposit_account")
-    .select("bank_code")
+    .select(["bank_code", "account_no", "currency", "mode", "is_active"])
     .where("type", "=", "BANK")
-    .where((is) => is.or([is("mode", "<>", "AUTO"), is("is_active", "=", false)]))
+    .orderBy("position")
+    .orderBy("id")
     .execute();
-  const byHand = new Set(rows.map(({ bank_code: code }) => code));
-  return [...new Set(accounts.map(({ bankCode }) => bankCode))].filter((code) => !byHand.has(code));
+  const byHand = rows.filter(({ mode, is_active: isActive }) => mode !== "AUTO" || !isActive);
+  return rows.filter((row) => byHand.some((one) => one.bank_code === row.bank_code && one.currency === row.currency));
 };
+
+/** The names of our accounts of which a run does not check whether the bank knows the credits in our books. */
+export const uncoveredAccounts = async (context: Pick<Context, "db">): Promise<readonly string[]> =>
+  (await readUncovered(context)).map(({ bank_code: code, account_no: no }) => `${code} ${maskAccount(no)}`);
 
 /**
  * Compares the bank's statement of our AUTO accounts from `from` to `to` (exclusive) with our books. Then compares what
@@ -133,11 +139,16 @@ export const compareBank = async (
 ): Promise<void> => {
   const accounts = await feedAccounts(context);
   const banks: { readonly own: readonly OurAccount[]; readonly houses: readonly HouseAccount[] }[] = [];
-  for (const code of await wholeBanks(context, accounts))
+  const uncovered = await readUncovered(context);
+  for (const code of new Set(accounts.map(({ bankCode }) => bankCode))) {
+    const houses = await houseAccounts(context, "bank", code);
     banks.push({
       own: accounts.filter(({ bankCode }) => bankCode === code),
-      houses: await houseAccounts(context, "bank", code),
+      houses: houses.filter(
+        ({ currency }) => !uncovered.some((one) => one.bank_code === code && one.currency === currency),
+      ),
     });
+  }
   const listed = new Map<string, bigint>();
   let listedTo: Date | null = null;
   for (const account of accounts)

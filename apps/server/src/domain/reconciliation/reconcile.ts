@@ -24,6 +24,9 @@ export const reconciled = ({ adapters }: Pick<Context, "adapters">): readonly st
   ...(adapters.payout === null ? [] : [PAYOUTS]),
 ];
 
+const channelOf = ({ adapters }: Pick<Context, "adapters">, provider: string) =>
+  depositChannels.find(({ reconcile: how }) => how?.systems(adapters).includes(provider) ?? false);
+
 /** Compares with one provider. */
 const compare = async (context: Context, run: Run, tally: Tally): Promise<void> => {
   const { provider, startedAt, listedTo } = run;
@@ -32,10 +35,9 @@ const compare = async (context: Context, run: Run, tally: Tally): Promise<void> 
   const to = new Date(startedAt.getTime() - YOUNG_MS);
   const since = listedTo === null ? to.getTime() - FIRST_MS : listedTo.getTime() - OVERLAP_MS;
   const stretch = { from: new Date(Math.min(since, to.getTime())), to };
-  const { adapters } = context;
-  const channel = depositChannels.find(({ reconcile: how }) => how?.systems(adapters).includes(provider) ?? false);
+  const channel = channelOf(context, provider);
   if (channel?.reconcile) return channel.reconcile.compare(context, run, stretch, tally);
-  const { payout } = adapters;
+  const { payout } = context.adapters;
   if (payout === null) throw new NotClear("no such provider here");
   return comparePayouts(context, payout, run, stretch, tally);
 };
@@ -53,7 +55,8 @@ const reconcileOne = async (context: Context, provider: string): Promise<void> =
     if (!(error instanceof NotClear)) context.log.error({ event: "reconciliation.failed", provider, err: error });
   }
   const [checked, differences, sums] = [tally.checked(), tally.differences(), tally.sums()];
-  await endRun(context, run, { why, checked, differences, sums });
+  const uncovered = (await channelOf(context, provider)?.reconcile?.uncovered?.(context)) ?? [];
+  await endRun(context, run, { why, checked, differences, sums, uncovered });
   if (differences > 0) context.log.warn({ event: "reconciliation.differences_found", provider, differences });
 };
 

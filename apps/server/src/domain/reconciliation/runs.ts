@@ -22,6 +22,8 @@ export type ReconciliationRun = {
   readonly checked: number;
   readonly differences: number;
   readonly sums: Sums;
+  /** Our accounts that it could not check. */
+  readonly uncovered: readonly string[];
 };
 
 /** A run in progress. Times and numbers are the database's, so that no server's clock decides what is compared. */
@@ -45,6 +47,7 @@ export type RunEnd = {
   readonly checked: number;
   readonly differences: number;
   readonly sums: Sums;
+  readonly uncovered?: readonly string[];
 };
 
 /** A run that records nothing for this long counts as dead, and the next one may start. */
@@ -123,7 +126,7 @@ export const proceed = async (
 
 /** Ends a run and records its result. */
 export const endRun = async ({ db }: Pick<Context, "db">, { id, provider }: Run, end: RunEnd): Promise<void> => {
-  const { why, checked, differences, sums } = end;
+  const { why, checked, differences, sums, uncovered = [] } = end;
   await db
     .updateTable("reconciliation_run")
     .set({
@@ -133,6 +136,7 @@ export const endRun = async ({ db }: Pick<Context, "db">, { id, provider }: Run,
       checked,
       differences,
       sums: asText(sums),
+      uncovered: JSON.stringify(uncovered),
     })
     .where("id", "=", id)
     .where("state", "=", "running")
@@ -150,15 +154,16 @@ export const lastRuns = async (context: Context): Promise<readonly Reconciliatio
   const rows = await context.db
     .selectFrom("reconciliation_run")
     .distinctOn("provider")
-    .select(["id", "provider", "started_at", "ended_at", "state", "why", "checked", "differences", "sums"])
+    .select(["id", "provider", "started_at", "ended_at", "state", "why", "checked", "differences", "sums", "uncovered"])
     .where("state", "<>", "running")
     .orderBy("provider")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ started_at: startedAt, ended_at: endedAt, sums, ...row }) => ({
+  return rows.map(({ started_at: startedAt, ended_at: endedAt, sums, uncovered, ...row }) => ({
     ...row,
     startedAt,
     endedAt,
     sums: sumsFrom(sums),
+    uncovered: uncovered ?? [],
   }));
 };

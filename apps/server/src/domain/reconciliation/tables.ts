@@ -14,6 +14,8 @@ interface ReconciliationRunTable {
   checked: Generated<number>;
   differences: Generated<number>;
   sums: JSONColumnType<Record<string, unknown>, string | undefined>;
+  /** Our accounts that it could not check. Null: not recorded. */
+  uncovered: JSONColumnType<readonly string[] | null, string | undefined, string>;
 }
 
 interface ReconciliationDifferenceTable {

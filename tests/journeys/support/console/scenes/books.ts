@@ -61,6 +61,8 @@ export const bookScenes: readonly ConsoleScene[] = [
     act: press((d) => d("bank.match")),
   },
   { name: "bank-import", isState: true, path: "/bank", shows: () => "G4410-2287", act: importFile },
+  { name: "bank-unproven", isState: true, path: "/bank?view=unproven", shows: () => "MADEUP1" },
+  { name: "bank-runs", isState: true, path: "/bank?view=runs", shows: () => "BANK" },
   { name: "bank-own", isState: true, path: "/bank?view=own", shows: () => "OWN-1" },
   { name: "ledger", path: "/ledger", shows: ({ d }) => d("accountKind.payout") },
   { name: "ledger-broken", isState: true, path: "/ledger", answers: broken, shows: () => "entry 812" },

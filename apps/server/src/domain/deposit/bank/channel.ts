@@ -1,4 +1,4 @@
-import { BANK, compareBank } from "../../reconciliation/bank.ts";
+import { BANK, compareBank, uncoveredAccounts } from "../../reconciliation/bank.ts";
 import { NotClear } from "../../reconciliation/pages.ts";
 import type { DepositChannelDefinition } from "../channel.ts";
 import { bankDepositSaga } from "./bank-deposit-saga.ts";
@@ -18,5 +18,6 @@ export const bankChannel: DepositChannelDefinition = {
       if (bank === null) throw new NotClear("no such provider here");
       await compareBank(context, bank, run, stretch, tally);
     },
+    uncovered: uncoveredAccounts,
   },
 };

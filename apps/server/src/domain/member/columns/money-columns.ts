@@ -15,7 +15,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     other: "id account_id file_id line key at has_time currency balance posting proposal is_of_feed",
   },
   bank_read: { other: "bank_code account_no up_to" },
-  bank_statement_file: { other: "id account_id name sha256 imported_at imported_by added known bad" },
+  bank_statement_file: { other: "id account_id name sha256 imported_at imported_by from_at to_at added known bad" },
   bank_statement_mapping: { other: "bank_code mapping changed_at changed_by" },
   bank_transfer: {
     given: {
@@ -86,7 +86,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     kept: { why: "It is between the house and a provider.", columns: "what ours theirs" },
     other: "provider kind currency member_id detail first_seen last_seen gone_at waits run",
   },
-  reconciliation_run: { other: "id provider started_at ended_at state why checked differences sums" },
+  reconciliation_run: { other: "id provider started_at ended_at state why checked differences sums uncovered" },
   report_closing: { other: "day currency figures parts closed_at closed_by" },
   report_payout: { other: "day currency bank paid transfers" },
   report_payout_progress: { other: "account seq" },
