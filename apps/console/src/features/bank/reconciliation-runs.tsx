@@ -28,7 +28,7 @@ export const ReconciliationRuns = () => {
             <Empty icon={<Scale />} title={t("reconcile.never")} />
           ) : (
             <ul>
-              {runs.map(({ provider, at, checked, differences, failed }) => (
+              {runs.map(({ provider, at, checked, differences, failed, uncovered }) => (
                 <li
                   key={`${provider} ${at}`}
                   className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-4 py-2"
@@ -39,9 +39,17 @@ export const ReconciliationRuns = () => {
                   <b className="basis-32">{provider}</b>
                   <span className="grow text-mute">
                     {failed ?? t("reconcile.checked", { count: countText(checked) })}
+                    {uncovered.length > 0 && (
+                      <span className="text-wait">
+                        {" · "}
+                        {t("reconcile.notChecked", { accounts: uncovered.join(", ") })}
+                      </span>
+                    )}
                   </span>
                   {failed === null ? (
-                    <Tag tone={differences === 0 ? "up" : "down"}>{t("reconcile.count", { count: differences })}</Tag>
+                    <Tag tone={differences > 0 ? "down" : uncovered.length > 0 ? "wait" : "up"}>
+                      {t("reconcile.count", { count: differences })}
+                    </Tag>
                   ) : (
                     <Tag tone="wait">{t("reconcile.failed")}</Tag>
                   )}

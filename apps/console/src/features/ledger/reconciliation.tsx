@@ -6,12 +6,13 @@ import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Scale } from "lucide-react";
+import { CircleCheck, CircleDashed, Scale } from "lucide-react";
 import { useEffect } from "react";
 
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { AccountProof } from "../../parts/account-proof.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -85,15 +86,20 @@ export const Reconciliation = () => {
       }
     >
       <View query={query} skeleton={<SkeletonLines lines={5} height="h-12" />}>
-        {({ runs, differences }) => (
+        {({ runs, differences, uncovered }) => (
           <>
+            {uncovered.map((account) => (
+              <AccountProof key={account._id} account={account} />
+            ))}
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] overflow-hidden border-t border-line">
-              {runs.map(({ provider, at, checked, differences: count, failed }) => (
+              {runs.map(({ provider, at, checked, differences: count, failed, uncovered: left }) => (
                 <li key={provider} className="-mr-px -mb-px border-r border-b border-line px-4 py-2.5">
                   <p className="flex flex-wrap items-center justify-between gap-2">
                     <b>{provider}</b>
                     {failed === null ? (
-                      <Tag tone={count === 0 ? "up" : "down"}>{t("reconcile.count", { count })}</Tag>
+                      <Tag tone={count > 0 ? "down" : left.length > 0 ? "wait" : "up"}>
+                        {t("reconcile.count", { count })}
+                      </Tag>
                     ) : (
                       <Tag tone="wait">{t("reconcile.failed")}</Tag>
                     )}
@@ -101,12 +107,24 @@ export const Reconciliation = () => {
                   <p className="text-small text-mute">
                     {failed ?? t("reconcile.checked", { count: countText(checked) })} · <At moment={at} />
                   </p>
+                  {left.length > 0 && (
+                    <p className="text-small text-wait">{t("reconcile.notChecked", { accounts: left.join(", ") })}</p>
+                  )}
                 </li>
               ))}
             </ul>
             {differences.length === 0 ? (
               <div className="border-t border-line">
-                <Empty icon={<CircleCheck />} title={runs.length === 0 ? t("reconcile.never") : t("reconcile.none")} />
+                <Empty
+                  icon={uncovered.length === 0 ? <CircleCheck /> : <CircleDashed />}
+                  title={t(
+                    runs.length === 0
+                      ? "reconcile.never"
+                      : uncovered.length === 0
+                        ? "reconcile.none"
+                        : "reconcile.noneInPart",
+                  )}
+                />
               </div>
             ) : (
               <StackTable
