@@ -4,9 +4,9 @@ import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit
 import { uncoveredAccounts } from "../../apps/server/src/domain/reconciliation/bank.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { addDays, dayOf, secondOfDay } from "../../apps/server/src/lib/calendar.ts";
-import { startBankDesk } from "./start-bank-desk.ts";
+import { type Line, type Proposal, reason, startBankDesk } from "./start-bank-desk.ts";
 
-const { system, servers, here, accountOf, load, close } = await startBankDesk();
+const { system, servers, actions, here, there, accountOf, load, match, approve, close } = await startBankDesk();
 afterAll(close);
 
 const MINUTE_MS = 60_000;
@@ -41,9 +41,9 @@ const credit = async (bank: string, reference: string, amount: bigint): Promise<
   return rows[0]?.created_at ?? new Date(Number.NaN);
 };
 
-const unproven = async (): Promise<object> => (await here.nok("GET", "/api/bank/unproven")).body as object;
+const unproven = async (): Promise<object> => (await here.nok("GET", "/api/bank/unproven")).body;
 const daysOf = async (bank: string): Promise<readonly Day[]> =>
-  (await here.nok("GET", `/api/bank/accounts/${(await accountOf(bank))._id}/days`)).body as Day[];
+  (await here.nok("GET", `/api/bank/accounts/${(await accountOf(bank))._id}/days`)).body;
 const dayAt = async (bank: string, day: string): Promise<Day | undefined> =>
   (await daysOf(bank)).find((one) => one.day === day);
 
@@ -123,6 +123,49 @@ test("a credit that was booked after its line counts from the line on; without a
   expect(await dayAt("SCB", third)).toMatchObject({ theirs: 350, difference: 50 });
   expect(await dayAt("SCB", second)).toMatchObject({ difference: 0 });
   expect(await dayAt("SCB", today)).toMatchObject({ theirs: null, difference: null });
+});
+
+test("a report is credited by an imported line that fits; a reference that the bank does not show is said so", async () => {
+  const member = await system.background.member(0n);
+  const { body } = await actions.post(member, "/api/wallet/add", { amount: 617, bankCode: "GSB" });
+  const claim = (body as { reference: string }).reference;
+  const at = now();
+  await load(
+    "GSB",
+    `${stamp(after(at, -1))},TR fr KBANK,617.00,,,FIT1`,
+    `${stamp(after(at, -9 * 24 * 60))},too old,617.00,,,OLD1`,
+    `${stamp(after(at, -1))},another amount,618.00,,,SUM1`,
+  );
+  await load("BBL", `${stamp(after(at, -1))},another bank,617.00,,,BANK1`);
+  const sought = async (more = "") =>
+    (await here.nok("GET", `/api/claims/${claim}/lines?receivingBank=GSB&amount=617${more}`)).body as {
+      lines: (Line & { accountNo: string })[];
+      isShown: boolean | null;
+    };
+  const { lines, isShown } = await sought();
+  expect(lines).toMatchObject([{ reference: "FIT1", amount: 617, state: "open", accountNo: "••••5678" }]);
+  expect(isShown).toBeNull();
+  expect(await sought("&reference=INVENTED9")).toMatchObject({ isShown: false });
+  expect(await sought("&reference=fit1"), "a reference is exact").toMatchObject({ isShown: false });
+  expect(await sought("&reference=FIT1")).toMatchObject({ isShown: true });
+  expect(await sought("&reference=TRUE1")).toMatchObject({ isShown: true });
+  const [line] = lines;
+  if (line === undefined) throw new Error("no line");
+  const made = await match(here, line, member, { claim });
+  expect(made).toMatchObject({ status: 200, body: { kind: "match-line", amount: 617 } });
+  const { _id } = made.body as Proposal;
+  expect((await here.nok("GET", `/api/claims?id=${claim}`)).body).toMatchObject([{ proposal: _id }]);
+  const typed = { sendingBank: "KBANK", reference: "OTHER", receivingBank: "GSB", amount: 617, reason };
+  for (const [what, more] of [
+    ["credit", typed],
+    ["refuse", { reason }],
+  ] as const)
+    expect(await here.nok("POST", `/api/claims/${claim}/${what}`, more), what).toMatchObject({
+      status: 409,
+      body: { message: "EXISTING_PROPOSAL" },
+    });
+  expect(await approve(there, made.body as Proposal)).toMatchObject({ body: { state: "done" } });
+  expect(await sought("&reference=FIT1")).toMatchObject({ lines: [], isShown: true });
 });
 
 test("a comparison without differences names the accounts that it did not cover", async () => {

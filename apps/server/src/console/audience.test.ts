@@ -51,6 +51,7 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
     listMemberSlips: "?page=1&limit=10",
     measureCampaign: "?segment=1234567890",
     listClaimCredits: "?receivingBank=GSB&amount=1",
+    listClaimLines: "?receivingBank=GSB&amount=1",
   };
   const bodies: Readonly<Record<string, unknown>> = {
     settleDoubtful: { outcome: "done", reason: "a test" },

@@ -47,6 +47,7 @@ import { exportBankDays } from "./export-bank-days.ts";
 import { exportBankLines } from "./export-bank-lines.ts";
 import { listClaims } from "./list-claims.ts";
 import { listClaimCredits } from "./list-claim-credits.ts";
+import { listClaimLines } from "./list-claim-lines.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";
 import { creditClaim } from "./credit-claim.ts";
 import { refuseClaim } from "./refuse-claim.ts";
@@ -208,6 +209,7 @@ export const operatorCalls = [
   returnSuspense,
   listClaims,
   listClaimCredits,
+  listClaimLines,
   creditClaim,
   refuseClaim,
   listAlerts,

@@ -2,6 +2,7 @@ import type { getBankLine } from "@krapao/contract/operator/get-bank-line";
 import type { listBankAccounts } from "@krapao/contract/operator/list-bank-accounts";
 import type { listBankDays } from "@krapao/contract/operator/list-bank-days";
 import type { listBankLines } from "@krapao/contract/operator/list-bank-lines";
+import type { listClaimLines } from "@krapao/contract/operator/list-claim-lines";
 import type { listOwnTransfers } from "@krapao/contract/operator/list-own-transfers";
 import type { listUnproven } from "@krapao/contract/operator/list-unproven";
 import type { previewStatement } from "@krapao/contract/operator/preview-statement";
@@ -215,6 +216,30 @@ export const bankLine: AnswerOf<typeof getBankLine> = {
       transaction: "4",
     },
   ],
+};
+
+/** Lines that fit a report of ฿1,500.00; no line shows a typed reference. */
+export const claimLines: AnswerOf<typeof listClaimLines> = {
+  lines: [
+    {
+      ...line,
+      _id: "12",
+      amount: 1_500,
+      text: "TR fr 004-7890 W SRISUK",
+      reference: "G4412-0031",
+      accountNo: "••••6604",
+    },
+    {
+      ...line,
+      _id: "11",
+      at: at("09:00:00"),
+      amount: 1_500,
+      text: "CASH DEP ATM 0291",
+      reference: null,
+      accountNo: "••••6604",
+    },
+  ],
+  isShown: false,
 };
 
 export const ownTransfers: AnswerOf<typeof listOwnTransfers> = {

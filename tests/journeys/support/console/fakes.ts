@@ -58,6 +58,7 @@ import {
   bankDays,
   bankLine,
   bankLines,
+  claimLines,
   ownTransfers,
   statementPreview,
   unprovenCredits,
@@ -91,7 +92,9 @@ export const empty: ConsoleAnswers = [
   ],
   [
     /^\/api\/search$/,
-    { members: [], transactions: [], slips: [], claims: [], cases: [] } satisfies AnswerOf<typeof searchConsole>,
+    { members: [], transactions: [], slips: [], claims: [], lines: [], cases: [] } satisfies AnswerOf<
+      typeof searchConsole
+    >,
   ],
 ];
 
@@ -179,6 +182,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/chat-figures\/chats$/, inbox.chats],
   [/^\/api\/claims$/, claims],
   [/^\/api\/claims\/[^/]+\/credits$/, bankLine.credits],
+  [/^\/api\/claims\/[^/]+\/lines$/, claimLines],
   [/^\/api\/flags$/, openFlags],
   [/^\/api\/counts\/flags$/, flagCounts],
   [/^\/api\/flags\/assignees$/, [owner, nok, ton]],

@@ -43,11 +43,14 @@ const Sum = ({ label, amount, currency, isOff = false, at = null }: SumProps) =>
   const t = useT("console");
   return (
     <div className="min-w-28 sm:text-right">
-      <dt className="text-small text-mute">
-        {label} {at !== null && <At moment={at} withDay />}
-      </dt>
+      <dt className="text-small text-mute">{label}</dt>
       <dd className={cx("whitespace-nowrap", amount === null || isOff ? "font-semibold text-wait" : "font-semibold")}>
         {amount === null ? t("bank.notKnown") : moneyText(amount, currency)}
+        {at !== null && (
+          <span className="block text-small font-normal text-mute">
+            <At moment={at} withDay />
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -42,7 +42,7 @@ export const ReconciliationRuns = () => {
                     {uncovered.length > 0 && (
                       <span className="text-wait">
                         {" · "}
-                        {t("reconcile.notChecked", { accounts: uncovered.join(", ") })}
+                        {t("reconcile.notChecked", { accounts: uncovered.join(" · ") })}
                       </span>
                     )}
                   </span>

@@ -108,7 +108,7 @@ export const Reconciliation = () => {
                     {failed ?? t("reconcile.checked", { count: countText(checked) })} · <At moment={at} />
                   </p>
                   {left.length > 0 && (
-                    <p className="text-small text-wait">{t("reconcile.notChecked", { accounts: left.join(", ") })}</p>
+                    <p className="text-small text-wait">{t("reconcile.notChecked", { accounts: left.join(" · ") })}</p>
                   )}
                 </li>
               ))}

@@ -16,6 +16,7 @@ import { NumberKeyHints } from "../../parts/key-hints.tsx";
 import { At } from "../../parts/moments.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
+import { ReferenceNotShown } from "../../parts/claim-lines.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
 import { isAboutLabels, type ProposalItem } from "./proposal-row.tsx";
@@ -69,6 +70,14 @@ const Summary = ({ proposal }: Pick<DialogProps, "proposal">) => {
       )}
       {transfer !== null && <TransferMark transfer={transfer} />}
       {own !== null && <OwnMark own={own} />}
+      {kind === "credit-claim" && transfer !== null && amount !== null && (
+        <ReferenceNotShown
+          claim={subject}
+          receivingBank={transfer.receivingBank}
+          amount={amount}
+          reference={transfer.reference}
+        />
+      )}
       {member !== null && <MemberLink member={member} />}
       {seen !== null && (line !== null || kind === "credit-claim") && (
         <p className="text-mute">{t("bank.seenThen", { claims: seen.claims.length, credits: seen.credits.length })}</p>

@@ -7,8 +7,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { openProposals } from "../../domain/approval/store.ts";
-import { presentReports } from "../../domain/deposit/report/read-reports.ts";
+import { openProposalsOf, presentReports } from "../../domain/deposit/report/read-reports.ts";
 
 /**
  * Refuses a report. The member gets a notice that no such transfer was found, without the operator's name. Refuses with
@@ -17,7 +16,7 @@ import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 export const addRefuseClaim = (app: App): void =>
   route(app, refuseClaim, operators, async ({ context, operator, params, body: { reason } }) => {
     const now = context.clock.now();
-    if ((await openProposals(context, [params._id])).size > 0) throw refuse("EXISTING_PROPOSAL");
+    if ((await openProposalsOf(context, [params._id])).size > 0) throw refuse("EXISTING_PROPOSAL");
     const refused = await transaction(context.db, async (tx) => {
       const row = await tx
         .selectFrom("deposit_claim")

@@ -12,9 +12,9 @@ const amountOf = (amount: bigint | null): number | null => (amount === null ? nu
 
 /** Our accounts whose credits no feed proves. The payout account is compared with the provider's list. */
 const uncoveredNow = async (context: Context): Promise<Told["uncovered"]> =>
-  (await readBankAccounts(context)).filter(
-    ({ coverage, source, unproven }) => (coverage !== "covered" && source !== "provider") || unproven.count > 0,
-  );
+  (await readBankAccounts(context))
+    .filter(({ coverage, source, unproven }) => (coverage !== "covered" && source !== "provider") || unproven.count > 0)
+    .toSorted((one, other) => other.missing.count - one.missing.count);
 
 /** The last comparison with each provider and its differences, as operators see them, and what was not compared. */
 export const presentReconciliation = async (

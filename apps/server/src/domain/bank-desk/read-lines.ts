@@ -10,7 +10,8 @@ import { openProposals } from "../approval/store.ts";
 import { readTransactionIds } from "../transaction/transaction-ids.ts";
 import type { DeskAccount } from "./link-lines.ts";
 
-type Row = {
+/** A bank line as the database gives it. */
+export type LineRow = {
   readonly id: string;
   readonly source: "feed" | "file";
   readonly at: Date;
@@ -33,7 +34,12 @@ const whereOf = async (context: Context, postings: readonly string[]) => {
   return new Map(rows.map((row) => [row.reference, row]));
 };
 
-const present = async (context: Context, currency: Currency, rows: readonly Row[]): Promise<BankLine[]> => {
+/** Bank lines as operators see them: whose money each became, and what is proposed for it. */
+export const presentLines = async (
+  context: Context,
+  currency: Currency,
+  rows: readonly LineRow[],
+): Promise<BankLine[]> => {
   const postings = rows.flatMap(({ posting }) => (posting === null ? [] : [posting]));
   const [places, transactions, proposals] = await Promise.all([
     whereOf(context, postings),
@@ -87,7 +93,7 @@ const readRows = async (
   account: DeskAccount,
   { state, day }: WhichLines,
   { limit, skip, after }: Part,
-): Promise<readonly (Row & Place)[]> => {
+): Promise<readonly (LineRow & Place)[]> => {
   const most = limit + skip;
   const rest = (at: string, seq: string, id: string) =>
     after === undefined
@@ -97,7 +103,7 @@ const readRows = async (
     day === undefined
       ? sql`true`
       : sql`${sql.raw(at)} >= ${startOf(day)} and ${sql.raw(at)} < ${startOf(addDays(day, 1))}`;
-  const { rows } = await sql<Row & Place>`
+  const { rows } = await sql<LineRow & Place>`
     select * from (
       (select id::text collate "C" as id, id as seq, 'file' as source, at, has_time, text, reference, amount, balance, posting, false as is_repeat
         from bank_line where account_id = ${account.id} and ${rest("at", "id", 'id::text collate "C"')} and ${ofDay("at")}
@@ -124,7 +130,7 @@ export const readBankLines = async (
   account: DeskAccount,
   which: WhichLines,
   part: { readonly limit: number; readonly skip: number },
-): Promise<BankLine[]> => present(context, account.currency, await readRows(context, account, which, part));
+): Promise<BankLine[]> => presentLines(context, account.currency, await readRows(context, account, which, part));
 
 /** All lines, a page at a time. */
 export async function* readAllBankLines(
@@ -137,7 +143,7 @@ export async function* readAllBankLines(
     const rows = await readRows(context, account, which, part);
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield await present(context, account.currency, rows);
+    yield await presentLines(context, account.currency, rows);
     if (rows.length < limit) return;
     part = { limit, skip: 0, after: { at: last.at, seq: last.seq, id: last.id } };
   }
@@ -154,7 +160,7 @@ export const readBankLine = async (context: Context, id: string) => {
     .where("bank_line.id", "=", BigInt(id))
     .executeTakeFirst();
   if (row === undefined) return null;
-  const found: Row = { ...row, id: String(row.id), source: "file", is_repeat: false };
-  const [line] = await present(context, row.currency, [found]);
+  const found: LineRow = { ...row, id: String(row.id), source: "file", is_repeat: false };
+  const [line] = await presentLines(context, row.currency, [found]);
   return line === undefined ? null : { row, line };
 };

@@ -15,7 +15,7 @@ interface ReconciliationRunTable {
   differences: Generated<number>;
   sums: JSONColumnType<Record<string, unknown>, string | undefined>;
   /** Our accounts that it could not check. Null: not recorded. */
-  uncovered: JSONColumnType<readonly string[] | null, string | undefined, string>;
+  uncovered: JSONColumnType<readonly string[] | null, string | undefined>;
 }
 
 interface ReconciliationDifferenceTable {

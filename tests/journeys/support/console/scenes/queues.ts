@@ -164,6 +164,18 @@ export const queueScenes: readonly ConsoleScene[] = [
     },
   },
   {
+    name: "claim-credit-line",
+    isState: true,
+    path: "/claims",
+    shows: () => "20,000.50",
+    act: async (stage) => {
+      await press((d) => d("depositReport.credit"))(stage);
+      const { page, d } = stage;
+      await page.getByRole("radio", { name: /W SRISUK/ }).check();
+      await expect(field(page, d("depositReport.reference"))).toHaveValue("G4412-0031");
+    },
+  },
+  {
     name: "claim-refuse",
     isState: true,
     path: "/claims",

@@ -1,6 +1,6 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../lib/refusal.ts";
@@ -50,6 +50,18 @@ const banksOf = async (context: Context): Promise<ReadonlyMap<string, readonly s
 
 const noAccount = { bankCode: "", bankName: "", bankAccountName: "", bankAccountNo: "" };
 
+/** The open proposals that would credit these reports: by typed facts, or by an imported line. */
+export const openProposalsOf = async (
+  context: Context,
+  reports: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const matches = sql<{ id: string; report: string }>`
+    select id, transfer->>'claim' as report from proposal
+    where state in ('waiting', 'approved') and kind = 'match-line' and transfer->>'claim' = any(${[...reports]})`;
+  const [typed, { rows }] = await Promise.all([openProposals(context, reports), matches.execute(context.db)]);
+  return new Map([...rows.map(({ id, report }) => [report, id] as const), ...typed]);
+};
+
 /** Reports as the console shows them. */
 export const presentReports = async (context: Context, rows: readonly ReportRow[]): Promise<DepositReport[]> => {
   const ids = rows.map((row) => row.member_id);
@@ -58,7 +70,7 @@ export const presentReports = async (context: Context, rows: readonly ReportRow[
     accountsOf(context, ids),
     readOperatorMarks(context.db),
     banksOf(context),
-    openProposals(
+    openProposalsOf(
       context,
       rows.map(({ id }) => id),
     ),
@@ -84,10 +96,11 @@ export const presentReports = async (context: Context, rows: readonly ReportRow[
   });
 };
 
-/** A report that is waiting. Throws NO_DATA, NOT_WAITING. */
+/** A report that is waiting, and that no open proposal would credit. Throws NO_DATA, NOT_WAITING, EXISTING_PROPOSAL. */
 export const waitingReport = async (context: Context, id: string): Promise<ReportRow> => {
   const row = await context.db.selectFrom("deposit_claim").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw refuse("NO_DATA");
   if (row.state !== "waiting") throw refuse("NOT_WAITING");
+  if ((await openProposalsOf(context, [id])).size > 0) throw refuse("EXISTING_PROPOSAL");
   return row;
 };
