@@ -1,3 +1,4 @@
+import { dateText } from "@krapao/i18n";
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { Link as WouterLink, useLocation } from "wouter";
 import { navigate as browserNavigate } from "wouter/use-browser-location";
@@ -54,6 +55,10 @@ export const suspenseHref = (id: string): Href => `/suspense?id=${encodeURICompo
 
 /** The path of a transfer that a member reported, alone on its page. */
 export const reportHref = (id: string): Href => `/claims?id=${encodeURIComponent(id)}`;
+
+/** The path of the bank desk with one account and the lines of the day of a moment. */
+export const bankDayHref = (account: string, at: string): Href =>
+  `/bank?account=${encodeURIComponent(account)}&day=${dateText(at).split("/").toReversed().join("-")}`;
 
 /** The path of a risk rule, alone on its page. A name such as `R7-3` is that of the rule's third trial. */
 export const ruleHref = (name: string): Href =>

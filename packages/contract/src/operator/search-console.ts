@@ -5,6 +5,7 @@ import { money, wireCurrency } from "../money.ts";
 import { MOVEMENT_STATUSES, SLIP_NOTES } from "../statement/shapes.ts";
 import { responseText, text } from "../text.ts";
 import { time } from "../time.ts";
+import { bankAccountRow, bankLine } from "./bank-shapes.ts";
 import { depositReport } from "./deposit-report-shapes.ts";
 import { flag } from "./flag-shapes.ts";
 import { memberMark } from "./member-mark.ts";
@@ -24,7 +25,13 @@ const foundSlip = z.object({
 });
 export type FoundSlip = z.infer<typeof foundSlip>;
 
-/** Finds members, transactions, slips, reported transfers and cases, 20 of each at most. */
+/** An imported line that is not matched yet, with our account, whose number is masked. */
+const foundLine = z.extend(bankLine, {
+  account: z.pick(bankAccountRow, { _id: true, bankCode: true, accountNo: true }),
+});
+export type FoundLine = z.infer<typeof foundLine>;
+
+/** Finds members, transactions, slips, reported transfers, unmatched bank lines and cases, 20 of each at most. */
 export const searchConsole = defineCall({
   name: "searchConsole",
   method: "GET",
@@ -32,7 +39,7 @@ export const searchConsole = defineCall({
   audience: "operator",
   permission: "members.see",
   summary:
-    "Finds members, transactions and slips by an amount or a part of a reference, ours or the bank's, money of nobody known by who paid it, reported transfers by a part of a reference, and cases by what they say; 20 of each at most.",
+    "Finds members, transactions and slips by an amount or a part of a reference, ours or the bank's, money of nobody known by who paid it, reported transfers and unmatched bank lines by an amount or a part of a reference, and cases by what they say; 20 of each at most.",
   query: z.strictObject({ q: text(100, 3) }),
   answer: z.object({
     members: z.array(memberFound),
@@ -40,6 +47,8 @@ export const searchConsole = defineCall({
     slips: z.array(foundSlip),
     /** Only for whoever may see suspense. */
     claims: z.array(depositReport),
+    /** Only for whoever may see the bank desk. */
+    lines: z.array(foundLine),
     /** Only for whoever may see cases. */
     cases: z.array(flag),
   }),

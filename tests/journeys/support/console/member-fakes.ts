@@ -12,6 +12,7 @@ import type { listViews } from "@krapao/contract/operator/list-views";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, waranya, piyada, account, movements, figures, somchai, thanaphon, nok, ton, entry } from "./basics.ts";
+import { bankLines } from "./bank-fakes.ts";
 import { claims } from "./deposit-report-fakes.ts";
 import { attempts } from "./unresolved-fakes.ts";
 
@@ -157,6 +158,9 @@ export const search: AnswerOf<typeof searchConsole> = {
     },
   ],
   claims: claims.slice(0, 1),
+  lines: bankLines
+    .slice(0, 1)
+    .map((line) => ({ ...line, account: { _id: "2", bankCode: "GSB", accountNo: "••••6604" } })),
   cases: [
     {
       _id: "1000000004~WD7J4KQ2M9XA01~risk-rule~A1",

@@ -1,31 +1,25 @@
-import { type FoundSlip, searchConsole } from "@krapao/contract/operator/search-console";
-import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
+import { searchConsole } from "@krapao/contract/operator/search-console";
 import type { Transaction } from "@krapao/contract/operator/transaction-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Flag, HandCoins, ReceiptText } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 import { type Href, Link, memberHref } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { useQuiet } from "../../lib/use-quiet.ts";
-import { type FlagItem, useFlagWords } from "../../parts/flag-words.ts";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
-import { MovementState } from "../../parts/movement-words.tsx";
 import { SearchInput } from "../../parts/search-input.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { TransactionIcon, TransactionWords } from "../../parts/transaction-words.tsx";
+import { CaseRow, ClaimRow, LineRow, rowClass, SlipRow } from "./found-rows.tsx";
 import { type FoundPlace, useFoundPlaces } from "./use-found-places.ts";
 
 /** From this length on the server is searched. Pages and settings are searched from the first character. */
 const MIN = 3;
-
-const rowClass =
-  "flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 wrap-anywhere -outline-offset-2 hover:bg-paper";
 
 const transactionHref = ({ _id, currency }: Transaction): Href =>
   `/transactions?currency=${currency}&id=${encodeURIComponent(_id)}`;
@@ -55,86 +49,6 @@ const Places = ({ places, onClose }: { readonly places: readonly FoundPlace[]; r
   );
 };
 
-const CaseRow = ({ found, onClose }: { readonly found: FlagItem; readonly onClose: () => void }) => {
-  const t = useT("console");
-  const { title } = useFlagWords()(found);
-  const { _id, reference, member, seen, createdAt } = found;
-  const href: Href = `/flags?state=${seen === null ? "open" : "seen"}&id=${encodeURIComponent(_id)}`;
-  return (
-    <li>
-      <Link href={href} className={rowClass} onClick={onClose}>
-        <Flag aria-hidden className="size-4 shrink-0 text-mute" />
-        <span className="min-w-0 grow">
-          <span className="block font-semibold">
-            {title}
-            {seen !== null && ` · ${t("flags.state.seen")}`}
-          </span>
-          <span className="block text-small text-mute [overflow-wrap:anywhere]">
-            {reference}
-            {member !== null && ` · ${member.name}`}
-          </span>
-        </span>
-        <span className="text-small text-mute">
-          <At moment={createdAt} />
-        </span>
-      </Link>
-    </li>
-  );
-};
-
-const SlipRow = ({ found, onClose }: { readonly found: FoundSlip; readonly onClose: () => void }) => {
-  const t = useT("console");
-  const { reference, member, amount, currency, status, note, createdAt } = found;
-  return (
-    <li>
-      <Link
-        href={`${memberHref(member._id)}?movement=${encodeURIComponent(reference)}`}
-        className={rowClass}
-        onClick={onClose}
-      >
-        <ReceiptText aria-hidden className="size-4 shrink-0 text-mute" />
-        <span className="min-w-0 grow">
-          <span className="block font-semibold">
-            {t("channel.slip")}
-            {amount !== null && ` · ${moneyText(amount, currency)}`}
-          </span>
-          <span className="block text-small text-mute [overflow-wrap:anywhere]">
-            {reference} · {member.name}
-            {note !== null && ` · ${t(`slipNote.${note}`)}`}
-          </span>
-        </span>
-        <MovementState status={status} />
-        <span className="text-small text-mute">
-          <At moment={createdAt} />
-        </span>
-      </Link>
-    </li>
-  );
-};
-
-const ClaimRow = ({ found, onClose }: { readonly found: DepositReport; readonly onClose: () => void }) => {
-  const t = useT("console");
-  const { _id, member, amount, currency, state, createdAt } = found;
-  return (
-    <li>
-      <Link href={`/claims?id=${encodeURIComponent(_id)}`} className={rowClass} onClick={onClose}>
-        <HandCoins aria-hidden className="size-4 shrink-0 text-mute" />
-        <span className="min-w-0 grow">
-          <span className="block font-semibold">
-            {moneyText(amount, currency)} · {t(`depositReportState.${state}`)}
-          </span>
-          <span className="block text-small text-mute [overflow-wrap:anywhere]">
-            {_id} · {member.name}
-          </span>
-        </span>
-        <span className="text-small text-mute">
-          <At moment={createdAt} />
-        </span>
-      </Link>
-    </li>
-  );
-};
-
 type FoundProps = { readonly q: string; readonly hasPlaces: boolean; readonly onClose: () => void };
 
 const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
@@ -142,9 +56,9 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
   const query = useQuery({ ...read(searchConsole, { query: { q } }), placeholderData: keepPreviousData });
   return (
     <View query={query} skeleton={<SkeletonLines lines={3} height="h-12" />}>
-      {({ members, transactions, slips, claims, cases }) => (
+      {({ members, transactions, slips, claims, lines, cases }) => (
         <>
-          {[members, transactions, slips, claims, cases].every(({ length }) => length === 0) && !hasPlaces && (
+          {[members, transactions, slips, claims, lines, cases].every(({ length }) => length === 0) && !hasPlaces && (
             <p className="px-4 py-6 text-center text-mute">{t("search.nothing")}</p>
           )}
           {members.length > 0 && (
@@ -198,6 +112,13 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
               ))}
             </Group>
           )}
+          {lines.length > 0 && (
+            <Group title={t("search.lines")}>
+              {lines.map((one) => (
+                <LineRow key={one._id} found={one} onClose={onClose} />
+              ))}
+            </Group>
+          )}
           {cases.length > 0 && (
             <Group title={t("nav.flags")}>
               {cases.map((one) => (
@@ -212,7 +133,8 @@ const Found = ({ q, hasPlaces, onClose }: FoundProps) => {
 };
 
 /**
- * Searches pages, settings, members, transactions, slips, reported transfers and cases as the operator types. The arrow keys move through the results.
+ * Searches pages, settings, members, transactions, slips, reported transfers, unmatched bank lines
+ * and cases as the operator types. The arrow keys move through the results.
  */
 export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("console");

@@ -6,7 +6,13 @@ import type { Database } from "../../db/schema.ts";
 import { amountOf, noteOf } from "../../domain/deposit/slip/slip-facts.ts";
 import { SLIP_DEPOSIT } from "../../domain/deposit/slip/slip-name.ts";
 import { noMark, readMarks } from "../../domain/operator/marks.ts";
-import { amountOf as amountOfText, LEAST_PART } from "../../domain/transaction/find-by-text.ts";
+import {
+  amountOf as amountOfText,
+  hasInside,
+  LEAST_MIDDLE,
+  LEAST_PART,
+  reversed,
+} from "../../domain/transaction/find-by-text.ts";
 import { literal } from "../../lib/like.ts";
 
 const MOST = 20;
@@ -20,18 +26,33 @@ type Row = {
   readonly created_at: Date;
 };
 
-/** The query for slips without a credit: by the beginning of our reference or of the bank's, or by the bank's amount. */
+/**
+ * The query for slips without a credit: by a part of our reference or of the bank's (four characters at its beginning or
+ * end, five anywhere), or by the bank's amount.
+ */
 export const slipsBy = (text: string): RawBuilder<Row> => {
   const amount = amountOfText(text);
   const begins = `${literal(text)}%`;
+  const ends = `${literal(reversed(text))}%`;
   const open = sql`kind = ${sql.lit(SLIP_DEPOSIT)} and n is null`;
+  const bankReference = sql`upper(data->>'slipReference')`;
   const parts = [
     ...(text.length < LEAST_PART
       ? []
       : [
           sql`(select member_id, reference from upload where kind = 'slip' and reference like ${begins} limit ${MOST})`,
           sql`(select member_id, reference from saga
-            where ${open} and upper(data->>'slipReference') collate "C" like ${begins} limit ${MOST})`,
+            where ${open} and ${bankReference} collate "C" like ${begins} limit ${MOST})`,
+          sql`(select member_id, reference from upload where kind = 'slip' and reverse(reference) like ${ends} limit ${MOST})`,
+          sql`(select member_id, reference from saga
+            where ${open} and reverse(${bankReference}) collate "C" like ${ends} limit ${MOST})`,
+        ]),
+    ...(text.length < LEAST_MIDDLE
+      ? []
+      : [
+          sql`(select member_id, reference from upload
+            where kind = 'slip' and ${hasInside(sql`reference`, text)} limit ${MOST})`,
+          sql`(select member_id, reference from saga where ${open} and ${hasInside(bankReference, text)} limit ${MOST})`,
         ]),
     ...(amount === null
       ? []

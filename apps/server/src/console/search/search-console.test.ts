@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrivalReference, depositReference } from "../../domain/deposit/bank/references.ts";
 import { amountOf, arrivalsBy, arrivalsFrom, transactionsBy } from "../../domain/transaction/find-by-text.ts";
 import { claimsBy } from "./find-claims.ts";
+import { openLinesBy } from "./find-lines.ts";
 import { slipsBy } from "./find-slips.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { flagsWith } from "../flag/read-flags.ts";
@@ -202,20 +203,20 @@ test("a slip that is not credited is found by its reference, the bank's, or the 
     },
   });
   expect(opened.is).toBe("done");
-  for (const q of ["sq8wbc", slip.slipReference, "20261122009988", "4,545.50"])
+  for (const q of ["sq8wbc", "slip", "xh55j5s", slip.slipReference, "20261122009988", "77ab", "2009988", "4,545.50"])
     expect((await search(q)).slips, q).toMatchObject([
       { reference: slip.reference, amount: 4_545.5, status: "FAILED", note: "INVALID_SLIP" },
     ]);
-  for (const q of ["SLIP", "4545.51", "99____", "%"]) expect((await search(q)).slips ?? [], q).toEqual([]);
+  for (const q of ["H55J", "4545.51", "99____", "%"]) expect((await search(q)).slips ?? [], q).toEqual([]);
   const path = `/api/members/${member.id}/movement/${slip.reference}`;
   const opensAt = await fixture.ask("GET", path, { token: fixture.nok });
   expect(opensAt.statusCode, opensAt.body).toBe(200);
 });
 
-test("a reported transfer is found by its reference or the bank's that was typed for it, and opens alone", async () => {
+test("a reported transfer is found by its amount, its reference or the bank's that was typed for it, and opens alone", async () => {
   const { context } = fixture.server;
   const [own, other] = ["CQ7WBCNXH55J5CLAIM", "CZ9WBCNXH55J5OTHER"];
-  const claim = { member_id: member.id, currency: "THB", amount: 50_000n, bank_code: "SCB" } as const;
+  const claim = { member_id: member.id, currency: "THB", amount: 77_777n, bank_code: "SCB" } as const;
   await context.db
     .insertInto("deposit_claim")
     .values([own, other].map((id) => ({ ...claim, id, created_at: context.clock.now() })))
@@ -236,15 +237,82 @@ test("a reported transfer is found by its reference or the bank's that was typed
     })
     .execute();
   const claims = async (q: string): Promise<readonly string[]> => (await search(q)).claims.map(({ _id }) => _id);
-  for (const q of ["CQ7WBCNXH55J5CLAIM", "cq7wb", "claim", "20261128Typed", "typedref77"])
+  for (const q of ["CQ7WBCNXH55J5CLAIM", "cq7wb", "claim", "55j5cla", "20261128Typed", "typedref77", "8typedr"])
     expect(await claims(q), q).toEqual([own]);
-  for (const q of ["NXH55J5", "CQ_W", "%%%%", "20261127"]) expect(await claims(q), q).toEqual([]);
+  expect((await claims("777.77")).toSorted(), "by the amount").toEqual([own, other]);
+  for (const q of ["55J5", "CQ_W", "%%%%", "20261127", "777.78"]) expect(await claims(q), q).toEqual([]);
   const one = await fixture.ask("GET", `/api/claims?id=${own}`, { token: fixture.nok });
   expect(one.json()).toEqual((await search(own)).claims);
   const id = await addPerson(context, "hall", "Members only", "Quiet-Canal-31");
   await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
   const answer = await fixture.ask("GET", `/api/search?q=${own}`, { token: await openToken(context, id) });
   expect(answer.json(), "not for whoever may not see them").toMatchObject({ claims: [] });
+});
+
+test("an unmatched bank line is found by a part of its reference or by its amount, by whoever may see the bank desk", async () => {
+  const { context } = fixture.server;
+  const { db } = context;
+  const account = await db
+    .insertInto("deposit_account")
+    .values({
+      position: 1,
+      currency: "THB",
+      type: "BANK",
+      mode: "MANUAL",
+      bank_country: "TH",
+      bank_code: "GSB",
+      account_name: "KRAPAO",
+      account_no: "020212345678",
+    })
+    .returning(["id", "bank_code"])
+    .executeTakeFirstOrThrow();
+  const file = await db
+    .insertInto("bank_statement_file")
+    .values({
+      account_id: account.id,
+      name: "one.csv",
+      sha256: Buffer.alloc(32),
+      imported_at: context.clock.now(),
+      imported_by: 1n,
+      from_at: null,
+      to_at: null,
+      added: 2,
+      known: 0,
+      bad: "[]",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const line = (key: number, reference: string, posting: string | null) => ({
+    account_id: account.id,
+    file_id: file.id,
+    line: key,
+    key: Buffer.of(key),
+    at: new Date("2026-11-20T19:00:00Z"),
+    has_time: true,
+    text: "TR fr KBANK",
+    reference,
+    currency: "THB" as const,
+    amount: 888_850n,
+    balance: null,
+    posting,
+    is_of_feed: false,
+  });
+  await db
+    .insertInto("bank_line")
+    .values([line(1, "Open2026abcXYZ", null), line(2, "Known2026abcXYZ", "bank:X:1")])
+    .execute();
+  const lines = async (q: string, token = fixture.nok) =>
+    (await fixture.ask("GET", `/api/search?q=${encodeURIComponent(q)}`, { token })).json<
+      AnswerOf<typeof searchConsole>
+    >().lines;
+  for (const q of ["Open2026abcXYZ", "open20", "cxyz", "2026abc", "8,888.50"])
+    expect(await lines(q), q).toMatchObject([
+      { reference: "Open2026abcXYZ", state: "open", account: { _id: String(account.id), bankCode: account.bank_code } },
+    ]);
+  for (const q of ["2026", "op%n", "8888.51"]) expect(await lines(q), q).toEqual([]);
+  const id = await addPerson(context, "gate", "Members only", "Quiet-Canal-32");
+  await db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  expect(await lines("open20", await openToken(context, id))).toEqual([]);
 });
 
 test("a member is found beside them", async () => {
@@ -282,7 +350,13 @@ test("every search uses an index, whatever the number of transactions", async ()
     insert into proposal (id, kind, subject, amount, currency, reason, proposed_by, proposed_at, transfer)
     select 'P' || n, 'credit-claim', 'C' || n, 100, 'THB', 'many', 1, to_timestamp(1700000000 + n),
       jsonb_build_object('reference', md5(n::text)) from generate_series(1, 5000) n`);
-  await owner.query("analyze transaction, bank_transfer, flag, deposit_claim, proposal");
+  await owner.query(`
+    insert into bank_line (account_id, file_id, line, key, at, has_time, text, reference, currency, amount)
+    select 1, 1, n, decode(md5(n::text), 'hex'), to_timestamp(1700000000 + n), true, 'x', md5(n::text), 'THB', n from generate_series(1, 5000) n;
+    insert into upload (id, holder, member_id, kind, reference, type, name, bytes, created_at)
+    select substr(md5(n::text), 1, 22), 'member:1', 1, 'slip', 'S' || upper(substr(md5(n::text), 1, 16)), 'image/png', 'x', 1, to_timestamp(1700000000 + n)
+    from generate_series(1, 5000) n`);
+  await owner.query("analyze bank_line, upload, transaction, bank_transfer, flag, deposit_claim, proposal");
   await owner.end();
   const planOf = async (query: ReturnType<typeof sql>): Promise<string> =>
     (await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(db)).rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -291,6 +365,7 @@ test("every search uses an index, whatever the number of transactions", async ()
     expect(await planOf(arrivalsBy(text)), text).not.toContain("Seq Scan on bank_transfer");
     expect(await planOf(slipsBy(text)), text).not.toContain("Seq Scan");
     expect(await planOf(claimsBy(text)), text).not.toContain("Seq Scan");
+    expect(await planOf(openLinesBy(text)), text).not.toMatch(/Seq Scan on (?!deposit_account)/);
   }
   for (const text of ["สมหมาย", "6655"]) expect(await planOf(arrivalsFrom(text)), text).not.toContain("Seq Scan");
   expect(await planOf(sql`select 1 from flag f ${flagsWith("C4CA4238")}`)).not.toContain("Seq Scan");

@@ -8,7 +8,7 @@ import type { Transaction } from "./find-rows.ts";
 /** The shortest part of a reference that is searched; shorter ones match too many. */
 export const LEAST_PART = 4;
 /** The shortest text that is searched in the middle of references (`reference_grams`). */
-const LEAST_MIDDLE = 5;
+export const LEAST_MIDDLE = 5;
 /** Each kind of search reads at most this many. */
 const MOST = 20;
 
@@ -27,7 +27,7 @@ export const amountOf = (text: string): bigint | null => {
 const PART = 3;
 
 /** A condition for a reference that has the text anywhere, served by an index on its `reference_grams`. */
-const hasInside = (reference: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
+export const hasInside = (reference: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
   // The parts of the index may begin at each of three places of the text.
   const held = Array.from({ length: PART }, (_, start) => {
     const count = Math.floor((text.length - start) / PART);

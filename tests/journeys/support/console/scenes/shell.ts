@@ -34,7 +34,7 @@ export const shellScenes: readonly ConsoleScene[] = [
     act: async ({ page, d }) => {
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").getByRole("searchbox").fill("080");
-      await expect(page.getByRole("heading", { name: d("search.movements") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: d("search.movements"), exact: true })).toBeVisible();
     },
   },
   {
