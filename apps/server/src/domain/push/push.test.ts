@@ -101,7 +101,7 @@ test("a device gets one message per event, in its own language and without amoun
   await happen("support");
   await run();
   expect(service.wrong).toEqual([]);
-  const said = service.taken.map(({ path, text }) => [path, JSON.parse(text) as object] as const);
+  const said = service.taken.map(({ path, text }) => [path, JSON.parse(text) as { id: string }] as const);
   const of = (path: string) => said.filter(([each]) => each === path).map(([, message]) => message);
   expect(of(inEnglish)).toEqual([
     {
@@ -122,7 +122,7 @@ test("a device gets one message per event, in its own language and without amoun
     },
   ]);
   // What the device shows of one notice takes no other's place.
-  expect(new Set(said.map(([, message]) => Reflect.get(message, "id"))).size).toBe(2);
+  expect(new Set(said.map(([, { id }]) => id)).size).toBe(2);
   expect(of(inLao)).toHaveLength(2);
   expect(of(inLao)[0]).toMatchObject({ title: "ປ່ຽນລະຫັດຜ່ານແລ້ວ", language: "lo" });
   expect(new Set(service.taken.map(({ bytes }) => bytes))).toHaveLength(1);
