@@ -99,7 +99,7 @@ test("an own transfer whose server died anywhere is posted by another one, once"
 });
 
 test("the bank's balance is compared with ours day by day; an unreported balance is unknown", async () => {
-  await load("BBL", "21/11/2026,09:00,A,200.00,,200.00,R1");
+  await load("BBL", "21/11/2026,23:30,A,200.00,,200.00,R1");
   const { _id } = await accountOf("BBL");
   const days = (await here.nok("GET", `/api/bank/accounts/${_id}/days`)).body as {
     day: string;
@@ -155,9 +155,11 @@ test("an account's lines and days are exported as CSV, complete and in one order
   ]);
   const days = (await here.file(`/api/bank/accounts/${_id}/days/file`)).text.trimEnd().split("\r\n");
   expect(days).toHaveLength(16);
-  expect(days[0]).toBe("\uFEFFday,our books,the bank,difference");
-  expect(days).toContain("2026-11-21,-470.00,200.00,670.00");
-  expect(days[1]).toMatch(/^2026-\d\d-\d\d,-?[\d.]+,,$/);
+  expect(days[0]).toBe("\uFEFFday,our books,the bank,difference,compared at");
+  expect(days.find((row) => row.startsWith("2026-11-21"))).toMatch(
+    /^2026-11-21,-470\.00,200\.00,670\.00,2026-11-21 23:30/,
+  );
+  expect(days[1]).toMatch(/^2026-\d\d-\d\d,-?[\d.]+,,,$/);
   expect((await here.file("/api/bank/accounts/999/lines/file")).status).toBe(404);
 });
 

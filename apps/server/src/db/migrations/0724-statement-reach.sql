@@ -5,7 +5,6 @@
 alter table bank_statement_file add column from_at timestamptz, add column to_at timestamptz;
 update bank_statement_file f set from_at = l.from_at, to_at = l.to_at
   from (select file_id, min(at) as from_at, max(at) as to_at from bank_line group by file_id) l where l.file_id = f.id;
-create index bank_statement_file_reach on bank_statement_file (account_id, to_at);
 
 -- Null where it is not known: runs of before.
 alter table reconciliation_run add column uncovered jsonb check (jsonb_typeof(uncovered) = 'array');

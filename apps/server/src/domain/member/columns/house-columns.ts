@@ -4,10 +4,11 @@ import { type ColumnsByTable, SECRET, OPERATOR, SHORT } from "./table-columns.ts
 export const HOUSE_COLUMNS: ColumnsByTable = {
   alert: {
     kept: { why: OPERATOR, columns: "acknowledged_by" },
-    other: "id kind subject level value threshold currency opened_at last_seen_at acknowledged_at cleared_at",
+    other:
+      "id kind subject level value threshold currency opened_at last_seen_at acknowledged_at cleared_at step rise risen_at",
   },
   alert_attempt: { other: "id delivery_id at try status is_taken took_ms" },
-  alert_delivery: { other: "id alert_id channel event state tries created_at next_at" },
+  alert_delivery: { other: "id alert_id channel event rise state tries created_at next_at" },
   bank: { other: "country code name_th name_lo name_en account_no_lengths grouping is_offered" },
   banner: { other: "kind code language position image html" },
   banner_draft: { other: "kind code items saved_by saved_at" },
