@@ -1,7 +1,4 @@
-import * as z from "zod/mini";
-
 import { defineCall } from "../call.ts";
-import { money } from "../money.ts";
 import { refundReceived } from "./shapes.ts";
 
 /** Moves the accrued refund into the wallet. */
@@ -11,7 +8,7 @@ export const addRefundToWallet = defineCall({
   path: "/api/refund/addWallet",
   audience: "member",
   summary: "Moves what was put aside into the wallet.",
-  answer: z.extend(refundReceived, { amount: money }),
+  answer: refundReceived,
   effect: true,
   errors: ["NO_REFUND", "REFUND_CONDITION", "REFUND_INACTIVE", "REFUND_MINIMUM"],
 });

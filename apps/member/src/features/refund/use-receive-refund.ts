@@ -1,4 +1,5 @@
 import { addRefundToWallet } from "@krapao/contract/refund/add-refund-to-wallet";
+import { checkRefund } from "@krapao/contract/refund/check-refund";
 import { receiveRefund } from "@krapao/contract/refund/receive-refund";
 import type { RefundCheck } from "@krapao/contract/refund/shapes";
 import { bareAmountText, currencyWordId, moneyText } from "@krapao/i18n";
@@ -24,7 +25,10 @@ const receive = async ({ result, reservedAmount }: RefundCheck) => {
       if (!isNone || reservedAmount === 0) throw failure;
     }
   }
-  return request(addRefundToWallet, {});
+  // Accruing reads fresh reports, so the sum is asked for after it. Without an answer none is told.
+  const fresh = await request(checkRefund, {}).catch(() => null);
+  const { message } = await request(addRefundToWallet, {});
+  return { message, amount: fresh?.reservedAmount ?? null };
 };
 
 /**
@@ -51,7 +55,8 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   };
   return useMutation({
     mutationFn: receive,
-    onSuccess: ({ message, amount }) => toast(`${errorText(message)} ${moneyText(amount, currency, true)}`, "success"),
+    onSuccess: ({ message, amount }) =>
+      toast([errorText(message), ...(amount === null ? [] : [moneyText(amount, currency, true)])].join(" "), "success"),
     onError: (failure) => toast(wordsOf(failure), "danger"),
     onSettled: () => {
       for (const key of ["refund", "wallet", "statement"]) void queries.invalidateQueries({ queryKey: [key] });

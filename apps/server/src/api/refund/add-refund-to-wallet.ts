@@ -1,4 +1,3 @@
-import { toMajor } from "@krapao/contract";
 import { addRefundToWallet } from "@krapao/contract/refund/add-refund-to-wallet";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
@@ -14,7 +13,6 @@ import { addAccrued } from "../../domain/refund/accrued.ts";
 export const addAddRefundToWallet = (app: App): void =>
   route(app, addRefundToWallet, members, async ({ context, member }) => {
     if (await hasActiveBonus(context, member)) throw refuse("REFUND_CONDITION");
-    const added = await addAccrued(context, member);
-    if (added === 0n) throw refuse("NO_REFUND");
-    return { message: "REFUND_SUCCESS", amount: toMajor(added) } as const;
+    if (!(await addAccrued(context, member))) throw refuse("NO_REFUND");
+    return { message: "REFUND_SUCCESS" } as const;
   });

@@ -29,19 +29,19 @@ export const accruedOf = async ({ db }: Pick<Context, "db">, memberId: bigint): 
 };
 
 /**
- * Pays the accrued refunds into the wallet; returns the sum that this call paid, in minor units. A refund's id is its
- * posting's reference, so each is paid once, however often and by whomever.
+ * Pays the accrued refunds into the wallet; returns whether this call paid any. A refund's id is its posting's
+ * reference, so each is paid once, however often and by whomever.
  */
-export const addAccrued = async (context: Context, member: Holder): Promise<bigint> => {
+export const addAccrued = async (context: Context, member: Holder): Promise<boolean> => {
   const rows = await waiting(context.db, member.id)
     .select(["refund.id", "refund.amount", "refund.currency"])
     .orderBy("refund.created_at")
     .execute();
-  let added = 0n;
+  let isAdded = false;
   for (const { id, amount, currency } of rows) {
     const holder = { id: member.id, currency };
     const paid = await payReward(context, holder, { kind: "refund", reference: id, amount });
-    if (paid === "paid") added += amount;
+    if (paid === "paid") isAdded = true;
     await context.db
       .updateTable("refund")
       .set({ added_at: context.clock.now() })
@@ -50,5 +50,5 @@ export const addAccrued = async (context: Context, member: Holder): Promise<bigi
       .where("added_at", "is", null)
       .execute();
   }
-  return added;
+  return isAdded;
 };
