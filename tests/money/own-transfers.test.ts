@@ -107,7 +107,8 @@ test("the bank's balance is compared with ours day by day; an unreported balance
   }[];
   expect(days).toHaveLength(15);
   expect(days[0]).toMatchObject({ theirs: null, difference: null });
-  expect(days.find(({ day }) => day === "2026-11-21")).toMatchObject({ theirs: 200, ours: -470, difference: 670 });
+  // What went to GSB counts from the time of its line, a day later.
+  expect(days.find(({ day }) => day === "2026-11-21")).toMatchObject({ theirs: 200, ours: 30, difference: 170 });
 });
 
 test("an account's lines and days are exported as CSV, complete and in one order, and the export is logged", async () => {
@@ -156,9 +157,7 @@ test("an account's lines and days are exported as CSV, complete and in one order
   const days = (await here.file(`/api/bank/accounts/${_id}/days/file`)).text.trimEnd().split("\r\n");
   expect(days).toHaveLength(16);
   expect(days[0]).toBe("\uFEFFday,our books,the bank,difference,compared at");
-  expect(days.find((row) => row.startsWith("2026-11-21"))).toMatch(
-    /^2026-11-21,-470\.00,200\.00,670\.00,2026-11-21 23:30/,
-  );
+  expect(days.find((row) => row.startsWith("2026-11-21"))).toMatch(/^2026-11-21,30\.00,200\.00,170\.00,23:30:00$/);
   expect(days[1]).toMatch(/^2026-\d\d-\d\d,-?[\d.]+,,,$/);
   expect((await here.file("/api/bank/accounts/999/lines/file")).status).toBe(404);
 });
