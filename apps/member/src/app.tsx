@@ -1,8 +1,9 @@
 import { useI18n } from "@krapao/i18n/react";
 import { leaveToasts } from "@krapao/ui/toast";
-import { memo, Suspense, useDeferredValue, useEffect, useSyncExternalStore } from "react";
+import { memo, startTransition, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 
+import { afterPaint } from "./lib/after-paint.ts";
 import { Redirect } from "./lib/navigation.tsx";
 import { onSessionChange, token } from "./lib/session.ts";
 import { memberRoutes, memberShell } from "./routes/member-routes.ts";
@@ -52,12 +53,24 @@ const Screen = memo(({ path }: { readonly path: string }) => {
   return <notFound.Part />;
 });
 
-/** Shows the address's screen. The previous screen stays until the new one is loaded, under a loading line. */
+/**
+ * Shows the address's screen. The previous screen stays until the new one is loaded, under a loading line. Loading and
+ * rendering start once the line is painted: begun in the task of the press, they delay it.
+ */
 const Screens = () => {
   const [address] = useLocation();
-  const shown = useDeferredValue(address);
+  const [shown, setShown] = useState(address);
   const i18n = useI18n();
-  useEffect(() => void preloadRoute(address, i18n), [address, i18n]);
+  useEffect(() => {
+    const show = (): void => {
+      void preloadRoute(address, i18n);
+      // Also for the address that is shown already: it replaces another one that is still being loaded.
+      startTransition(() => setShown(address));
+    };
+    if (address !== shown) return afterPaint(show);
+    show();
+    return undefined;
+  }, [address, shown, i18n]);
   return (
     <>
       {address !== shown && (
