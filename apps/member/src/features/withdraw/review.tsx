@@ -48,17 +48,19 @@ export const Review = ({ wallet, able, amount, isAgain }: ReviewProps) => {
           </p>
         </div>
         <ArrowDown aria-hidden className="ml-3.5 size-4.5 text-mute" />
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex items-center gap-3">
           <Mark tone="up" size="large">
             <Landmark />
           </Mark>
-          <p className="min-w-0 grow basis-36">
-            <span className="block text-small text-mute">
-              {t("withdraw.toAccount")} · {bankName(account.bank)}
-            </span>
-            <span className="block font-bold">{account.bankAccountName}</span>
-          </p>
-          <span className="ml-auto font-bold">{accountEnd(account.bankAccountNo)}</span>
+          <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+            <p className="min-w-0 grow basis-36">
+              <span className="block text-small text-mute">
+                {t("withdraw.toAccount")} · {bankName(account.bank)}
+              </span>
+              <span className="block font-bold">{account.bankAccountName}</span>
+            </p>
+            <span className="font-bold">{accountEnd(account.bankAccountNo)}</span>
+          </div>
         </div>
       </Card>
       <RowCard as="dl">
