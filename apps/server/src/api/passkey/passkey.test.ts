@@ -93,6 +93,7 @@ test("a passkey is added with a proof, listed, renamed, announced by SMS, and si
   const profile = await server.call("GET", "/api/account/profile", { token: answer.json<{ token: string }>().token });
   expect(profile.json()).toMatchObject({ profile: { username: person.phone } });
   expect(await list()).toMatchObject([{ name: "My iPhone", usedAt: expect.any(String) as string }]);
+  expect(await noticesOf(token), "the browser is a new one").toContain("sign-in");
 });
 
 test("without a proof no passkey is added or removed; one proof allows one attempt", async () => {

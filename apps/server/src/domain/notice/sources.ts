@@ -4,6 +4,7 @@ import type { Language } from "@krapao/i18n/language";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { limitOf } from "../../lib/limiter.ts";
 import { amountOf, noteOf } from "../deposit/slip/slip-facts.ts";
 import { SLIP_DEPOSIT } from "../deposit/slip/slip-name.ts";
 import { entryOf } from "../statement/entries.ts";
@@ -98,17 +99,29 @@ const invites: Source = async ({ db }, memberId, since, most) => {
   );
 };
 
-/** Sign-ins from a new device, except a member's first one. */
+/** The most sign-ins from a new device that are told of a day: as many as by SMS. */
+const NEW_DEVICES = limitOf("sms:new-device").times;
+
+/**
+ * Sign-ins from a new device, except a member's first one: those that an SMS tells of. Sessions of versions that did not
+ * store it are compared by the device's name.
+ */
 const signIns: Source = async ({ db, clock }, memberId, since, most) => {
   const { rows } = await sql<{ id: string; device: string; at: Date; ended: Date | null; until: Date }>`
-    select s.id, s.device, s.created_at as at, s.ended_at as ended, s.expires_at as until
-    from session s
-    where s.member_id = ${memberId} and s.created_at >= ${since}
-      and exists (select from session f where f.member_id = s.member_id and f.created_at < s.created_at)
-      and not exists (
-        select from session k
-        where k.member_id = s.member_id and k.device = s.device and k.created_at < s.created_at)
-    order by s.created_at desc limit ${most}`.execute(db);
+    select id, device, at, ended, until from (
+      select s.id, s.device, s.created_at as at, s.ended_at as ended, s.expires_at as until,
+        row_number() over (
+          partition by (s.created_at at time zone 'Asia/Bangkok')::date order by s.created_at, s.id) as of_day
+      from session s
+      where s.member_id = ${memberId} and s.created_at >= ${since}::timestamptz - interval '1 day'
+        and coalesce(s.is_new_device,
+          exists (select from session f where f.member_id = s.member_id and f.created_at < s.created_at)
+          and not exists (
+            select from session k
+            where k.member_id = s.member_id and k.device = s.device and k.created_at < s.created_at))
+    ) told
+    where of_day <= ${NEW_DEVICES} and at >= ${since}
+    order by at desc limit ${most}`.execute(db);
   return rows.map(({ id, device, at, ended, until }) => ({
     id: `session:${id}`,
     kind: "sign-in",

@@ -309,6 +309,8 @@ test("a member gets the topics that they chose, and nothing once push is off", a
 });
 
 test("a sign-in elsewhere is sent to the other devices and not to its own, and what was read is not sent", async () => {
+  // A sign-in is told of at most three times a day.
+  server.advance(24 * 60 * MINUTE_MS);
   const token = await login();
   const name = await subscribe(token);
   await run();

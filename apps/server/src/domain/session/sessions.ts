@@ -135,6 +135,7 @@ export const openSession = async (
     const living = await livingSessions(tx, opened.memberId, now);
     const over = living.slice(Math.max(0, settings.sessionsPerMember - 1)).map((session) => session.id);
     await endWhere(tx, opened.memberId, now, over);
+    const isNewDevice = await rememberDevice(tx, "member", opened.memberId, opened.known);
     await tx
       .insertInto("session")
       .values({
@@ -150,9 +151,10 @@ export const openSession = async (
         idle_ms: BigInt(remember ? settings.sessionIdleRemembered : settings.sessionIdle),
         ended_at: null,
         language: opened.language,
+        is_new_device: isNewDevice,
       })
       .execute();
-    return { over, isNewDevice: await rememberDevice(tx, "member", opened.memberId, opened.known) };
+    return { over, isNewDevice };
   });
   if (done === null) return null;
   realtime.endSessions(done.over);

@@ -15,6 +15,8 @@ interface SessionTable {
   ended_at: Date | null;
   /** In which the app was last used. Null: not known. */
   language: Language | null;
+  /** Its device was new to the member. Null: opened by a version that did not store it. */
+  is_new_device: boolean | null;
 }
 
 interface TryGuardTable {

@@ -101,7 +101,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
   session: {
     given: { part: "sessions", columns: "device place language created_at used_at" },
     kept: { why: `${SECRET} The end is given as one time.`, columns: "token_hash expires_at ended_at" },
-    other: "member_id id remember idle_ms",
+    other: "member_id id remember idle_ms is_new_device",
   },
   step_up: {
     kept: { why: SECRET, columns: "token_hash" },
