@@ -1,6 +1,8 @@
-import { enter } from "./support/member.ts";
+import type { Page } from "@playwright/test";
+
+import { acceptAgreement, enter, newMember, type Person } from "./support/member.ts";
 import { sheet } from "./support/money.ts";
-import { menu, total } from "./support/steps.ts";
+import { logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -101,6 +103,42 @@ test("the manifest names icons that are there", async ({ request }) => {
   }
 });
 
+/** This browser allows no notifications and reaches no push service, so the page pretends to. It survives a reload. */
+const pretendPush = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const [PERMISSION, ADDRESS] = ["pretended-permission", "pretended-push"];
+    const keys = {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    };
+    let serverKey: unknown;
+    const present = () => {
+      const endpoint = localStorage.getItem(ADDRESS);
+      if (endpoint === null) return null;
+      return {
+        options: { applicationServerKey: serverKey },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          localStorage.removeItem(ADDRESS);
+          return true;
+        },
+      };
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async (options: PushSubscriptionOptionsInit) => {
+        serverKey = options.applicationServerKey;
+        localStorage.setItem(ADDRESS, `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`);
+        return present();
+      },
+      getSubscription: async () => present(),
+    });
+    Object.defineProperty(Notification, "permission", { get: () => localStorage.getItem(PERMISSION) ?? "default" });
+    Notification.requestPermission = async () => {
+      localStorage.setItem(PERMISSION, "granted");
+      return "granted";
+    };
+  });
+
 test("a phone is told while the app is closed: asked by a press after the first deposit, and it opens what it is about", async ({
   page,
   context,
@@ -109,22 +147,7 @@ test("a phone is told while the app is closed: asked by a press after the first 
   troubles,
 }) => {
   troubles.allow(/./);
-  // This browser allows no notifications and reaches no push service.
-  await page.addInitScript(() => {
-    const keys = {
-      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-      auth: "BTBZMqHH6r4Tts7J_aSIgg",
-    };
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
-    const made = { options: {}, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
-    Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => null });
-    let permission = "default";
-    Object.defineProperty(Notification, "permission", { get: () => permission });
-    Notification.requestPermission = async () => {
-      permission = "granted";
-      return "granted";
-    };
-  });
+  await pretendPush(page);
   await enter(page, member, "/user/profile?show=push");
   const opened = sheet(page, t("nav.activity"));
   await expect(opened.getByText(t("push.afterDeposit"))).toBeVisible();
@@ -171,4 +194,61 @@ test("a phone is told while the app is closed: asked by a press after the first 
     globalThis.dispatchEvent(click);
   });
   await expect(page).toHaveURL(/\/user\/activity$/);
+});
+
+test("push comes back after the same member's next login, after nobody else's, and not once it was turned off", async ({
+  page,
+  request,
+  world,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/./);
+  await pretendPush(page);
+  await member.payIn(50);
+  const other = await newMember(request, world);
+  const opened = sheet(page, t("nav.activity"));
+  /** Logs in, and waits until the open app has asked the server about push. */
+  const begin = async (person: Person): Promise<void> => {
+    const looked = page.waitForResponse((answer) => answer.url().endsWith("/api/push"));
+    await logIn(page, t, person);
+    await expect(page).toHaveURL(/\/user\/home$/);
+    await looked;
+  };
+  const leave = async (): Promise<void> => {
+    await page.goto("/user/home");
+    await page.getByRole("button", { name: t("terms.logout") }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    // The browser's part goes with the session.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("pretended-push"))).toBeNull();
+  };
+  const settings = () => page.goto("/user/profile?show=push");
+
+  await page.goto("/login");
+  await acceptAgreement(page);
+  await logIn(page, t, member);
+  await expect(page).toHaveURL(/\/user\/home$/);
+  await settings();
+  await opened.getByRole("button", { name: t("push.turnOn") }).click();
+  await expect(opened.getByText(t("push.isOn"))).toBeVisible();
+  await leave();
+
+  await begin(other);
+  await settings();
+  await expect(opened.getByText(t("push.afterDeposit"))).toBeVisible();
+  await leave();
+
+  const restored = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await begin(member);
+  expect((await restored).url()).toMatch(/\/api\/push$/);
+  await settings();
+  await expect(opened.getByText(t("push.isOn"))).toBeVisible();
+  await opened.getByRole("button", { name: t("push.turnOff") }).click();
+  await expect(opened.getByRole("button", { name: t("push.turnOn") })).toBeVisible();
+  await leave();
+
+  await begin(member);
+  await settings();
+  await expect(opened.getByRole("button", { name: t("push.turnOn") })).toBeVisible();
 });

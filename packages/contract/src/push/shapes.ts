@@ -38,6 +38,8 @@ export const push = z.object({
   key: z.nullable(responseText(100)),
   /** This session's device gets push messages. */
   isOn: z.boolean(),
+  /** The member turned them on in this browser, in this session or an earlier one, and has not turned them off. */
+  isWanted: z.boolean(),
   /** The member has deposited before. Only then does the app ask for the permission. */
   mayAsk: z.boolean(),
   topics: z.array(pushTopic),

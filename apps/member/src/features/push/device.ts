@@ -3,6 +3,8 @@ import { subscribePush } from "@krapao/contract/push/subscribe-push";
 import { unsubscribePush } from "@krapao/contract/push/unsubscribe-push";
 
 import { request } from "../../lib/client.ts";
+import { inTurn } from "../../lib/push-turn.ts";
+import { token } from "../../lib/session.ts";
 
 const registered = async (): Promise<ServiceWorkerRegistration> =>
   (await navigator.serviceWorker.getRegistration()) ??
@@ -22,8 +24,7 @@ const keyOf = ({ options }: PushSubscription): string => {
 };
 
 /** This browser's subscription under the server's key: the existing one, or a new one. */
-const subscribe = async (key: string): Promise<PushSubscription> => {
-  const { pushManager } = await active();
+const subscribe = async (pushManager: PushManager, key: string): Promise<PushSubscription> => {
   const known = await pushManager.getSubscription();
   if (known !== null && keyOf(known) === key) return known;
   await known?.unsubscribe();
@@ -37,26 +38,55 @@ const tellServer = async (subscription: PushSubscription): Promise<void> => {
   });
 };
 
+/**
+ * Whether the session is still the present one. A browser and a person take their time, and a session that began
+ * meanwhile, perhaps of another member, must not get what this one asked for.
+ */
+const present = (): (() => boolean) => {
+  const bearer = token();
+  return () => bearer !== null && token() === bearer;
+};
+
 /** Asks for the permission (only after a press) and subscribes this device. False when the member did not allow it. */
 export const turnPushOn = async (key: string): Promise<boolean> => {
+  const isPresent = present();
   if ((await Notification.requestPermission()) !== "granted") return false;
-  await tellServer(await subscribe(key));
+  const { pushManager } = await active();
+  await inTurn(async () => {
+    const subscription = await subscribe(pushManager, key);
+    if (isPresent()) await tellServer(subscription);
+  });
   return true;
 };
 
 /** Unsubscribes this device. The server comes first, so that pushes stop even if the browser keeps its part. */
 export const turnPushOff = async (): Promise<void> => {
-  await request(unsubscribePush, {});
-  await (await (await registered()).pushManager.getSubscription())?.unsubscribe();
+  const isPresent = present();
+  const { pushManager } = await registered();
+  await inTurn(async () => {
+    if (!isPresent()) return;
+    await request(unsubscribePush, {});
+    await (await pushManager.getSubscription())?.unsubscribe();
+  });
 };
 
 /**
- * Updates the server's copy of this device's subscription: the browser may have a new address, and the member another
- * language. A subscription that another session created is removed.
+ * Brings this device's subscription and the server's copy together: the browser may have a new address, the member
+ * another language. Whoever had push here before the last sign-in has it again, without being asked. What another
+ * session left is removed.
  */
 export const keepPushInStep = async (): Promise<void> => {
   if (Notification.permission !== "granted") return;
-  const { key, isOn } = await request(getPush, {});
-  if (isOn && key !== null) await tellServer(await subscribe(key));
-  else await (await (await registered()).pushManager.getSubscription())?.unsubscribe();
+  const isPresent = present();
+  const { pushManager } = await active();
+  await inTurn(async () => {
+    if (!isPresent()) return;
+    const { key, isOn, isWanted } = await request(getPush, {});
+    if (key === null || !(isOn || isWanted)) {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return;
+    }
+    const subscription = await subscribe(pushManager, key);
+    if (isPresent()) await tellServer(subscription);
+  });
 };

@@ -55,7 +55,8 @@ const Device = ({ push: { key, isOn, mayAsk, topics } }: { readonly push: Push }
   } as const;
   if (support !== "ready") return <p>{why[support]}</p>;
   if (key === null) return <p>{t("push.notHere")}</p>;
-  if (isOn)
+  // Without the permission the browser has dropped its part, which the server does not know yet.
+  if (isOn && Notification.permission === "granted")
     return (
       <>
         <p className="font-semibold">{t("push.isOn")}</p>

@@ -1,14 +1,22 @@
+import { useOnline } from "@krapao/client/use-online";
 import { useLanguage } from "@krapao/i18n/react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { keepPushInStep } from "./device.ts";
+import { pushQuery } from "./queries.ts";
 import { pushSupport } from "./support.ts";
 
-/** Keeps the address and the language of a subscribed device up to date. */
+/** Keeps this device's push subscription, its address and its language up to date. */
 export const usePushUpkeep = (): void => {
   const [language] = useLanguage();
+  const isOnline = useOnline();
+  const queries = useQueryClient();
   useEffect(() => {
-    // The next start tries again.
-    if (pushSupport() === "ready") keepPushInStep().catch(() => undefined);
-  }, [language]);
+    if (!isOnline || pushSupport() !== "ready") return;
+    keepPushInStep()
+      .then(() => queries.invalidateQueries(pushQuery))
+      // The next start tries again.
+      .catch(() => undefined);
+  }, [language, isOnline, queries]);
 };

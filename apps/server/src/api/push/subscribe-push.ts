@@ -6,6 +6,7 @@ import { keepDevice } from "../../domain/push/devices.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { browserOf } from "../device-cookie.ts";
 import { members } from "../members.ts";
 
 /** The browser's key. It has to be a point of the curve, because nothing can be encrypted for any other key. */
@@ -30,6 +31,7 @@ export const addSubscribePush = (app: App): void =>
     if (push === null) throw refuse("NOT_READY");
     if (!push.mayReach(endpoint)) throw refuse("KEY_INVALID");
     const target = { endpoint, p256dh: pointOf(keys.p256dh), auth: Buffer.from(keys.auth, "base64url") };
-    await keepDevice(context, member, target, languageOfRequest(request, context.settings.edition));
+    const language = languageOfRequest(request, context.settings.edition);
+    await keepDevice(context, member, target, language, browserOf(request, context.settings));
     return {};
   });

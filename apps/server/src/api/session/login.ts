@@ -9,8 +9,9 @@ import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword, isOutdated, isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { type Device, keptDevice, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
-import { deviceCookie, signInto } from "./sign-into.ts";
+import { type Device, keptDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { browserOf } from "../device-cookie.ts";
+import { signInto } from "./sign-into.ts";
 import {
   deviceSubject,
   endTry,
@@ -84,7 +85,7 @@ export const addLogin = (app: App): void =>
 
     // A phone of neither country belongs to no member. It is counted as it was typed.
     const phone = toE164(body.username, settings.edition) ?? body.username.slice(0, 32);
-    const shown = shownDevice(request, deviceCookie(settings));
+    const shown = browserOf(request, settings);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const verified = await verifyPassword(context, { phone, password: body.password, shown }, log);
       const rehashed = isOutdated(verified.password) ? await hashPassword(schedule, body.password) : null;

@@ -9,8 +9,9 @@ import { refuse } from "../../lib/refusal.ts";
 import { takeChallenge } from "../../domain/passkey/challenge.ts";
 import { askSignature } from "../../domain/passkey/passkeys.ts";
 import { verifySigned } from "../../domain/passkey/verify.ts";
-import { keptDevice, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
-import { deviceCookie, signInto } from "./sign-into.ts";
+import { keptDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { browserOf } from "../device-cookie.ts";
+import { signInto } from "./sign-into.ts";
 
 /**
  * Signs in by a passkey: a challenge for one attempt, then a session for the member whose key signed it. The answer
@@ -37,7 +38,7 @@ export const addPasskeyLogin = (app: App): void => {
       .select("phone")
       .where("id", "=", proven.memberId)
       .executeTakeFirstOrThrow();
-    const shown = shownDevice(request, deviceCookie(settings));
+    const shown = browserOf(request, settings);
     const known = keptDevice(await whoseDevice(db, "member", proven.memberId, shown), shown);
     const token = await signInto(context, { proven, phone, known, ...body }, { request, reply, log });
     if (token === null) throw refuse("PASSKEY_INVALID");

@@ -4,21 +4,12 @@ import type { Context } from "../../context.ts";
 import { joinGuest } from "../../domain/chat/join-guest.ts";
 import { publishNotice } from "../../domain/notice/publish-notice.ts";
 import { notifyNewDevice } from "../../domain/otp/sms.ts";
-import { type Device, type DeviceCookie, newDevice, setDeviceCookie } from "../../domain/session/devices.ts";
+import { type Device, newDevice, setDeviceCookie } from "../../domain/session/devices.ts";
 import { deviceOf, openSession, type Proven, type ProvenByPasskey } from "../../domain/session/sessions.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { Refusal } from "../../lib/refusal.ts";
-import type { Settings } from "../../settings.ts";
-
-const NAME = "device";
-
-/**
- * The cookie that identifies a member's browser, by the name of rule 14. Over https there is a second cookie with the
- * prefix `__Host-`. It takes precedence, because no other host of the domain can set it.
- */
-export const deviceCookie = ({ publicOrigin }: Settings): DeviceCookie =>
-  publicOrigin.startsWith("https:") ? { name: `__Host-${NAME}`, also: [NAME] } : { name: NAME };
+import { deviceCookie } from "../device-cookie.ts";
 
 type Asked = {
   readonly proven: (Proven & { readonly rehashed: string | null }) | ProvenByPasskey;

@@ -34,11 +34,15 @@ export const readSessions: Reader = async ({ db }, id) => {
 export const readDevices: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("member_device")
-    .select(["created_at", "used_at"])
+    .select(["created_at", "used_at", "wants_push"])
     .where("member_id", "=", id)
     .orderBy("created_at")
     .execute();
-  return rows.map((row) => ({ since: iso(row.created_at), lastUsed: iso(row.used_at) }));
+  return rows.map((row) => ({
+    since: iso(row.created_at),
+    lastUsed: iso(row.used_at),
+    wantsPush: row.wants_push,
+  }));
 };
 
 /** A member's passkeys without the keys: their names, and when they were used. */

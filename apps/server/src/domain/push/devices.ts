@@ -1,14 +1,47 @@
 import { PUSH_TOPICS, type PushTopic } from "@krapao/contract/push/shapes";
 import type { Language } from "@krapao/i18n/language";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { PushTarget } from "../../adapters/push/port.ts";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { Device } from "../session/devices.ts";
 import type { Member } from "../session/read-session.ts";
 
 /** The session that a device belongs to. */
 export type Holder = Pick<Member, "id" | "sessionId">;
+
+/**
+ * Stores whether a member wants push messages in a browser. It outlasts the session, so that they come again after the
+ * member's next sign-in there. Another member of the same browser has a row of their own.
+ */
+const keepWish = async (
+  db: Kysely<Database>,
+  memberId: bigint,
+  browser: Device | null,
+  wantsPush: boolean,
+): Promise<void> => {
+  if (browser === null) return;
+  await db
+    .updateTable("member_device")
+    .set({ wants_push: wantsPush })
+    .where("member_id", "=", memberId)
+    .where("device_hash", "=", browser.hash)
+    .execute();
+};
+
+/** Whether a member wants push messages in a browser. False where the browser is not known. */
+export const wantsPush = async ({ db }: Context, memberId: bigint, browser: Device | null): Promise<boolean> => {
+  if (browser === null) return false;
+  const row = await db
+    .selectFrom("member_device")
+    .select("wants_push")
+    .where("member_id", "=", memberId)
+    .where("device_hash", "=", browser.hash)
+    .executeTakeFirst();
+  return row?.wants_push ?? false;
+};
 
 /**
  * Subscribes a session's device to push messages. A browser gets them for one session only: the session that had this
@@ -20,6 +53,7 @@ export const keepDevice = (
   { id, sessionId }: Holder,
   { endpoint, p256dh, auth }: PushTarget,
   language: Language,
+  browser: Device | null,
 ): Promise<void> =>
   transaction(db, async (tx) => {
     const open = await tx
@@ -42,10 +76,22 @@ export const keepDevice = (
         endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language`.execute(
       tx,
     );
+    await keepWish(tx, id, browser, true);
+  });
+
+/** Ends the push messages to a session's device, because its member turned them off. */
+export const turnOff = (context: Context, holder: Holder, browser: Device | null): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    await keepWish(tx, holder.id, browser, false);
+    await dropDevice({ db: tx }, holder);
   });
 
 /** Ends a session's subscription. With an address: only if it still has this address. */
-export const dropDevice = async ({ db }: Context, { id, sessionId }: Holder, endpoint?: string): Promise<void> => {
+export const dropDevice = async (
+  { db }: Pick<Context, "db">,
+  { id, sessionId }: Holder,
+  endpoint?: string,
+): Promise<void> => {
   let query = db.deleteFrom("push_device").where("member_id", "=", id).where("session_id", "=", sessionId);
   if (endpoint !== undefined) query = query.where("endpoint", "=", endpoint);
   await query.execute();

@@ -32,6 +32,8 @@ interface MemberDeviceTable {
   device_hash: Buffer;
   created_at: Date;
   used_at: Date;
+  /** The member turned push messages on here and has not turned them off. */
+  wants_push: boolean;
 }
 
 interface OperatorDeviceTable {

@@ -52,7 +52,7 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
     other: "member_id country",
   },
   member_device: {
-    given: { part: "devices", columns: "created_at used_at" },
+    given: { part: "devices", columns: "created_at used_at wants_push" },
     kept: { why: SECRET, columns: "device_hash" },
     other: "member_id",
   },
