@@ -23,7 +23,6 @@ const APPS = {
         "src/shell/offline-notice.tsx",
         "src/features/chat/chat-widget.tsx",
         "src/features/session/offer-passkey.ts",
-        "src/shell/update-prompt.tsx",
       ],
     },
     "/user/home": {
