@@ -13,11 +13,11 @@ import { type Input, inputsOf, madeUpOf } from "./inputs.ts";
 
 /** `npm run test:fuzz` sends more of each kind. */
 const EVERY = process.env["KRAPAO_FUZZ"] === "every";
-const COUNT = EVERY ? 200 : 40;
+const COUNT = EVERY ? 200 : 15;
 /** Fewer of the odd inputs, because each reaches a handler. */
-const ODD = EVERY ? 60 : 15;
+const ODD = EVERY ? 60 : 6;
 /** Made-up passwords, tokens and signatures. Most of them cost a hash. */
-const MADE_UP = EVERY ? 12 : 4;
+const MADE_UP = EVERY ? 12 : 2;
 const AT_ONCE = 40;
 const SEED = 20_261_123;
 const ROUNDS = 40;

@@ -11,7 +11,8 @@ import { sampleOf } from "./samples.ts";
 // A bank statement is an untrusted file: any bytes with any mapping give either the readable lines, or a refusal that
 // stores nothing.
 
-const RUNS = 120;
+/** `npm run test:fuzz` sends more. */
+const RUNS = process.env["KRAPAO_FUZZ"] === "every" ? 300 : 50;
 
 let fixture: TestConsole;
 let account: string;

@@ -112,7 +112,7 @@ const LONG = { timeout: 1_200_000 };
 test("a transfer between two games", LONG, async () => {
   const body = { from: "PG", to: "UFABET", amount: 150 };
   const died = await dieEverywhere({
-    apart: 9,
+    apart: 18,
     prepare: () => withMoney(100, { PG: 300, UFABET: 50 }),
     act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/transfer", body, key),
     after: async (member, key) => {
@@ -140,7 +140,7 @@ test.each([
 ])("a transfer $name a game that cannot be asked, at each of its readings", LONG, async ({ from, to, path }) => {
   const body = { from, to, amount: 150 };
   const died = await dieEverywhere({
-    apart: 33,
+    apart: 66,
     prepare: () => withMoney(300, { ASKMEBET: 300 }),
     act: async (server, member, key) => {
       system.struck.set(path, "lost-reply");
@@ -170,7 +170,7 @@ test.each([
 
 test("a withdrawal", LONG, async () => {
   const died = await dieEverywhere({
-    apart: 13,
+    apart: 26,
     prepare: () => withMoney(1_000, {}),
     act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/withdraw", { amount: 300 }, key),
     after: async (member, key) => {
@@ -214,7 +214,7 @@ test("a withdrawal that needs a proof, also between the proof and the hold", LON
   };
   try {
     const died = await dieEverywhere({
-      apart: 13,
+      apart: 26,
       prepare: () => withMoney(1_000, {}),
       act: async (server, member, key) => {
         proofs.set(key, await prove(member));
@@ -249,7 +249,7 @@ test("a withdrawal that needs a proof, also between the proof and the hold", LON
 
 test("withdrawAll", LONG, async () => {
   const died = await dieEverywhere({
-    apart: 21,
+    apart: 42,
     prepare: () => withMoney(100, { PG: 200, HUAYHD: 100 }),
     act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/withdrawAll", { amount: 350 }, key),
     after: async (member, key) => {
@@ -269,7 +269,7 @@ test("withdrawAll", LONG, async () => {
 
 test("transferAll to the wallet", LONG, async () => {
   const died = await dieEverywhere({
-    apart: 21,
+    apart: 42,
     prepare: () => withMoney(100, { PG: 200, UFABET: 100 }),
     act: (server, member, key) => system.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" }, key),
     after: async (member, key) => {
@@ -316,7 +316,7 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
     { provider: "WW", pays: 150 },
   ]) {
     const died = await dieEverywhere({
-      apart: 13,
+      apart: 26,
       prepare: () => system.background.member(0n),
       act: async (server, member) => {
         const made = await system.call(server, member, "POST", `/api/qrcode/${provider}`, { amount: 200 });
@@ -349,7 +349,7 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
 
 test("the opening of a game account", LONG, async () => {
   const died = await dieEverywhere({
-    apart: 3,
+    apart: 6,
     prepare: () => system.background.member(0n),
     act: (server, member) => system.call(server, member, "GET", "/api/wallet/activate/HUAYHD"),
     after: async (member) => {
@@ -369,7 +369,7 @@ test("a gift link", LONG, async () => {
   let link = "";
   let sent = "";
   const died = await dieEverywhere({
-    apart: 13,
+    apart: 26,
     prepare: async () => {
       link = await gifts.wrap(45.5);
       sent = gifts.sealed(link);
