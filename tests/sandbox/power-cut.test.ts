@@ -15,6 +15,7 @@ import { createAdapters } from "../../apps/server/src/adapters/create-adapters.t
 import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createHttp } from "../../apps/server/src/lib/http-client.ts";
 import { createRandom } from "../../apps/server/src/lib/random.ts";
+import { runtimeEnv } from "../../tools/runtime.mjs";
 
 const main = join(import.meta.dirname, "../../apps/sandbox/src/main.ts");
 const clock = { now: () => new Date() };
@@ -54,7 +55,7 @@ const freePort = async (): Promise<number> => {
 
 const start = async (): Promise<void> => {
   const env = {
-    PATH: process.env["PATH"],
+    ...runtimeEnv({ PATH: process.env["PATH"] }),
     HOST: "127.0.0.1",
     SANDBOX_PORT: String(ports[0]),
     DATA_DIR: folder,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
-import { ROOT } from "../runtime.mjs";
+import { ROOT, runtimeEnv } from "../runtime.mjs";
 
 /** A database's address in the form of an installation without the starter. */
 export const addressOf = ({ user, password, host, database }: pg.ClientConfig): string =>
@@ -62,7 +62,7 @@ export const startRole = (
   const [name = "", ...args] = command;
   const child = spawn(name, [...args, program], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], RUN_AS_ROOT: "yes", ...env },
+    env: { ...runtimeEnv({ PATH: process.env["PATH"] }), RUN_AS_ROOT: "yes", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
