@@ -4,6 +4,8 @@ import { LongestFirst } from "./tools/testing/longest-first.ts";
 
 type Options = {
   readonly needsDatabase?: boolean;
+  /** Its files start products. */
+  readonly hasProducts?: boolean;
   /** Which projects run together: those of a later group wait for those before. */
   readonly group?: number;
   readonly isAlone?: boolean;
@@ -25,14 +27,25 @@ const ISOLATED = "tests/{concurrency,mutations,power,simulation}";
 const project = (
   name: string,
   folder: string,
-  { needsDatabase = false, group = 0, isAlone = false, isShared = false, include, exclude = [] }: Options = {},
+  {
+    needsDatabase = false,
+    hasProducts = false,
+    group = 0,
+    isAlone = false,
+    isShared = false,
+    include,
+    exclude = [],
+  }: Options = {},
 ) => ({
   test: {
     name,
     root: import.meta.dirname,
     include: [...(include ?? [`${folder}/**/*.test.{ts,tsx}`])],
     exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**", ...exclude],
-    globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
+    globalSetup: [
+      ...(needsDatabase ? ["tools/testing/global-setup.ts"] : []),
+      ...(hasProducts ? ["tools/testing/used-data.ts"] : []),
+    ],
     // Whole products need time to start.
     testTimeout: group > 0 ? 240_000 : 60_000,
     sequence: { groupOrder: group },
@@ -67,8 +80,8 @@ export default defineConfig({
         exclude: [`${ISOLATED}/**`, "tests/deploy/**"],
       }),
       project("bench", "bench", { needsDatabase: true }),
-      project("tools", "tools", { needsDatabase: true, group: 1, exclude: AGAINST_THE_CLOCK }),
-      project("ends", "tools", { group: 2, isAlone: true, include: AGAINST_THE_CLOCK }),
+      project("tools", "tools", { needsDatabase: true, hasProducts: true, group: 1, exclude: AGAINST_THE_CLOCK }),
+      project("ends", "tools", { hasProducts: true, group: 2, isAlone: true, include: AGAINST_THE_CLOCK }),
     ],
   },
 });

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { chooseAccount } from "../postgres/account.ts";
 import { reachOf, runProgram } from "../postgres/programs.ts";
 import { ROOT } from "../runtime.mjs";
-import { endProducts, newEnvironment, readyProduct, until } from "../testing/product.ts";
+import { endProducts, newEnvironment, readyProduct, until, usedEnvironment } from "../testing/product.ts";
 import { connectionsTo } from "./embedded-database.ts";
 
 const PATIENCE = 300_000;
@@ -60,7 +60,7 @@ test(
   "npm run audit:ledger audits the books of a product that runs, of one that is ending and of one that is stopped",
   { timeout: PATIENCE },
   async () => {
-    const product = await readyProduct({ env: await newEnvironment("real") });
+    const product = await readyProduct({ env: await usedEnvironment("real") });
     const { env } = product;
     const up = await audit(env, "npm");
     expect(up).toMatchObject({ code: 0, errors: "" });
@@ -83,8 +83,6 @@ test(
 
     await asSuperuser(env, "update entry set amount = amount - 1 where seq = 1 and amount > 0");
     expect(await audit(env)).toMatchObject({ code: 0, errors: "", last: down.last });
-    const again = await readyProduct({ env });
-    expect((await audit(again.env)).code).toBe(0);
   },
 );
 

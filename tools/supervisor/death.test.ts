@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { copyProject } from "../testing/copy-project.ts";
 import { stillRunning } from "../testing/processes.ts";
-import { endProducts, memberOf, newEnvironment, readyProduct, type Product } from "../testing/product.ts";
+import { endProducts, memberOf, readyProduct, usedEnvironment, type Product } from "../testing/product.ts";
 
 afterAll(endProducts);
 
@@ -78,9 +78,7 @@ test("a pid file with the id of another program does not stop the start, and tha
   await first.exit;
   const path = join(data, "postgres", "postmaster.pid");
   writeFileSync(path, readFileSync(path, "utf8").replace(/^\d+/, String(process.pid)));
-  const next = await readyProduct({ env: first.env });
-  next.kill("SIGTERM");
-  expect(await next.exit).toBe(0);
+  current = await readyProduct({ env: first.env });
 });
 
 /** In a folder of mode 700, with user namespaces forbidden. Only the first program in PATH reports that. */
@@ -93,7 +91,7 @@ const forbiddenNamespaces = async (env: Readonly<Record<string, string>>): Promi
 
 test("where user namespaces are forbidden, PostgreSQL runs as another account, or as ours when we are not root", async () => {
   // They were allowed when the data was made, and are allowed again at the end.
-  const first = await readyProduct();
+  const first = await takeCurrent();
   first.kill("SIGTERM");
   expect(await first.exit).toBe(0);
   const product = await readyProduct({ env: await forbiddenNamespaces(first.env) });
@@ -113,7 +111,7 @@ test("where user namespaces are forbidden, PostgreSQL runs as another account, o
 });
 
 test("the same holds with the whole project in a folder of mode 700", async () => {
-  const env = await forbiddenNamespaces(await newEnvironment());
+  const env = await forbiddenNamespaces(await usedEnvironment());
   const root = join(env["DATA_DIR"] ?? "", "..", "project");
   copyProject(root);
   const product = await readyProduct({ env: { ...env, KRAPAO_TEST_PARTS: join(root, "tools/testing/parts") }, root });

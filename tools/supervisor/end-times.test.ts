@@ -11,6 +11,7 @@ import {
   startProduct,
   statusOf,
   until,
+  usedEnvironment,
   type Product,
 } from "../testing/product.ts";
 import { startStopwatch } from "../testing/stopwatch.ts";
@@ -44,10 +45,11 @@ test("prints its addresses, becomes ready, and when idle ends within 2 s of repe
   await until(async () => (await statusOf(`${product.origin}/readyz`)) === 200, PATIENCE, "ready");
 
   const family = product.family();
+  const [starter, supervisor] = [memberOf(product, STARTER), memberOf(product, SUPERVISOR)];
   const elapsed = startStopwatch();
   product.kill("SIGTERM");
-  process.kill(memberOf(product, STARTER).pid, "SIGTERM");
-  process.kill(memberOf(product, SUPERVISOR).pid, "SIGINT");
+  process.kill(starter.pid, "SIGTERM");
+  process.kill(supervisor.pid, "SIGINT");
   expect(await product.exit).toBe(0);
   expect(elapsed()).toBeLessThan(2_000);
   expect(stillRunning(family)).toEqual([]);
@@ -55,7 +57,7 @@ test("prints its addresses, becomes ready, and when idle ends within 2 s of repe
 });
 
 test("the idle real product ends within 2 s of SIGTERM", async () => {
-  const product = await readyProduct({ env: await newEnvironment("real") });
+  const product = await readyProduct({ env: await usedEnvironment("real") });
   const elapsed = startStopwatch();
   product.kill("SIGTERM");
   expect(await product.exit).toBe(0);
@@ -67,7 +69,7 @@ const makersOf = (product: Product) => workingIn(`${product.env["DATA_DIR"]}/pos
 
 /** A first start, while its database is being made. */
 const makingDatabase = async (): Promise<Product> => {
-  const product = await startProduct();
+  const product = await startProduct({ env: await newEnvironment() });
   await until(() => makersOf(product).length > 0, PATIENCE, "initdb");
   return product;
 };

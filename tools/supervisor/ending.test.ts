@@ -21,7 +21,7 @@ afterEach(endProducts);
 const PATIENCE = 60_000;
 
 test("a database that cannot shut down in order is stopped after a second", async () => {
-  const product = await readyProduct({ env: await newEnvironment("real") });
+  const product = await readyProduct();
   const checkpointer = memberOf(product, "postgres: checkpointer");
   // Without it no orderly shutdown ends. PostgreSQL itself kills it 5 s after it was cut off.
   process.kill(checkpointer.pid, "SIGSTOP");
@@ -54,7 +54,7 @@ test("addresses are printed before the product is ready, and a request in progre
 });
 
 test("SIGTERM during a first start ends it with code 0 and leaves nothing", async () => {
-  const product = await startProduct();
+  const product = await startProduct({ env: await newEnvironment() });
   const makers = () => workingIn(`${product.env["DATA_DIR"]}/postgres.new-`);
   await until(() => makers().length > 0, PATIENCE, "initdb");
   const family = product.family();

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 
 import { ROOT } from "../runtime.mjs";
-import { endProducts, newEnvironment, readyProduct, type Product } from "../testing/product.ts";
+import { endProducts, newEnvironment, readyProduct, usedEnvironment, type Product } from "../testing/product.ts";
 
 const PATIENCE = 180_000;
 
@@ -47,7 +47,7 @@ test(
   { timeout: PATIENCE },
   async () => {
     const product = await readyProduct({
-      env: { ...(await newEnvironment("real")), SERVERS: "2", RATE_LIMIT_FACTOR: "1000" },
+      env: { ...(await usedEnvironment("real")), SERVERS: "2", RATE_LIMIT_FACTOR: "1000" },
     });
     const token = await signIn(product);
     await call(product, "GET", "/api/wallet/activate/PG", token);

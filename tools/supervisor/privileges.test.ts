@@ -4,7 +4,15 @@ import { dirname, join } from "node:path";
 
 import { afterEach, expect, test } from "vitest";
 
-import { endProducts, memberOf, newEnvironment, readyProduct, startProduct, type Product } from "../testing/product.ts";
+import {
+  endProducts,
+  memberOf,
+  newEnvironment,
+  readyProduct,
+  startProduct,
+  usedEnvironment,
+  type Product,
+} from "../testing/product.ts";
 
 afterEach(endProducts);
 
@@ -35,10 +43,12 @@ const forbidden = (env: Readonly<Record<string, string>>): Record<string, string
 const isLinux = process.platform === "linux";
 
 test("no part has any of root's powers, whichever account starts it, also where user namespaces are forbidden", async () => {
-  const env = await newEnvironment("real");
-  for (const started of [env, forbidden(env)]) {
-    const product = await readyProduct({ env: started });
-    for (const part of isLinux ? ["apps/server/src/main.ts", "apps/sandbox/src/main.ts"] : [])
+  for (const [env, folder] of [
+    [await usedEnvironment("real"), "apps/SRC/src/main.ts"],
+    [forbidden(await usedEnvironment()), "parts/SRC.ts"],
+  ] as const) {
+    const product = await readyProduct({ env });
+    for (const part of isLinux ? ["server", "sandbox"].map((name) => folder.replace("SRC", name)) : [])
       expect(powersOf(product, part), part).toEqual(without());
     expect(product.errors()).toBe("");
     product.kill("SIGTERM");
@@ -59,7 +69,7 @@ const lowPort = async (): Promise<number> => {
 };
 
 test("a part whose port needs a power gets only that power; an account without it is refused in one line", async () => {
-  const env = { ...(await newEnvironment()), PORT: String(await lowPort()) };
+  const env = { ...(await usedEnvironment()), PORT: String(await lowPort()) };
   const product = await startProduct({ env });
   if (isRoot && isLinux) {
     await expect.poll(() => product.output(), { timeout: 60_000 }).toContain("Wallet   ");

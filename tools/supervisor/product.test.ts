@@ -4,25 +4,16 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 
 import { killAll, stillRunning } from "../testing/processes.ts";
-import {
-  endProducts,
-  memberOf,
-  newEnvironment,
-  ready,
-  readyProduct,
-  startProduct,
-  statusOf,
-  until,
-} from "../testing/product.ts";
+import { endProducts, newEnvironment, ready, readyProduct, startProduct, statusOf } from "../testing/product.ts";
 
 // The real server and sandbox. Its first start may have to build the pages. A first start costs seven core-seconds, so
-// all is tried on one product.
+// all is tried on one product. That each part is started again which dies is shown in tests/power/kill.test.ts.
 const PATIENCE = 240_000;
 
 afterEach(endProducts);
 
 test(
-  "the real product starts with its demo and serves, starts again with its data after all its processes were killed, starts each part again that dies, and ends with nothing left",
+  "the real product starts with its demo and serves, starts again with its data after all its processes were killed, and ends with nothing left",
   { timeout: PATIENCE },
   async () => {
     const first = await readyProduct({ env: { ...(await newEnvironment("real")), SERVERS: "2" } });
@@ -47,18 +38,6 @@ test(
       rmSync(join(taken, part, `${name}.br`), { force: true });
       // A build while it runs changes nothing.
       expect(await (await fetch(`${origin}/${name}`)).text()).toBe("// the copy's");
-    }
-
-    for (const part of ["apps/server/src/main.ts", "apps/sandbox/src/main.ts", "bin/postgres -D"]) {
-      const { pid } = memberOf(product, part);
-      process.kill(pid, "SIGKILL");
-      await until(
-        () => product.family().some((each) => each.pid !== pid && each.command.includes(part)),
-        60_000,
-        `another process of ${part}`,
-      );
-      await until(async () => (await statusOf(`${product.origin}/readyz`)) === 200, 60_000, "ready again");
-      expect(await statusOf(`${product.origin}/api/lookup/banks`)).toBe(200);
     }
 
     const family = product.family();

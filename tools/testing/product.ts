@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { familyOf, killAll, type Process } from "./processes.ts";
 import { freePort } from "./role-server.ts";
 
 export type ProductOptions = {
-  /** Settings in addition to the defaults: free ports, a temporary data folder, and stand-ins for the parts. */
+  /** Settings in addition to the defaults: those of {@link usedEnvironment}. */
   readonly env?: Readonly<Record<string, string>>;
   /** Arguments of the starter. */
   readonly args?: readonly string[];
@@ -53,6 +53,17 @@ export const newEnvironment = async (parts: "stand-in" | "real" = "stand-in"): P
   };
 };
 
+/** A {@link newEnvironment} whose data folder has an empty database, as after a start that was interrupted early. */
+export const usedEnvironment = async (parts: "stand-in" | "real" = "stand-in"): Promise<Record<string, string>> => {
+  const used = process.env["KRAPAO_TEST_DATA"];
+  if (used === undefined) throw new Error("This project's vitest configuration lacks tools/testing/used-data.ts");
+  const env = await newEnvironment(parts);
+  // Files of another account stay its own.
+  const { status, stderr } = spawnSync("cp", ["-a", used, env["DATA_DIR"] ?? ""], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return env;
+};
+
 const outer = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -67,7 +78,7 @@ export const startProduct = async ({
   through = "node",
   root = ROOT,
 }: ProductOptions = {}): Promise<Product> => {
-  const own = { ...(env["PORT"] === undefined ? await newEnvironment() : {}), ...env };
+  const own = { ...(env["PORT"] === undefined ? await usedEnvironment() : {}), ...env };
   const [command, args] = through === "npm" ? ["npm", ["start"]] : [process.execPath, ["tools/start.mjs", ...more]];
   const child = spawn(command, args, { cwd: root, env: { ...outer(), ...own }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
