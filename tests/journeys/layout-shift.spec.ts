@@ -64,13 +64,13 @@ for (const [at, { name, ...size }] of sizes.entries()) {
     test.use(size);
 
     for (const [place, address] of VISITORS.entries())
-      if (isLookedAt(place, at, sizes.length))
+      if (isLookedAt(place, at))
         test(`nothing moves on ${address} while it loads`, async ({ page }) => {
           await expectStill(page, address, place);
         });
 
     for (const [place, address] of PAGES.entries())
-      if (isLookedAt(place, at, sizes.length))
+      if (isLookedAt(place, at))
         test(`nothing moves on ${address} while it loads`, async ({ page, member, world }) => {
           test.slow();
           await live(member, world);
@@ -79,7 +79,7 @@ for (const [at, { name, ...size }] of sizes.entries()) {
         });
 
     // A usual run checks only the most common phone.
-    if (isLookedAt(1, at, sizes.length))
+    if (isLookedAt(1, at))
       test("nothing moves on the statement and bonuses when the amount, notices and lists arrive late", async ({
         page,
         member,

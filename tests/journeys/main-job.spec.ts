@@ -7,6 +7,7 @@ import { newPerson } from "./support/member.ts";
 import { createQr, openGame, openTile, notice, play, reviewWithdrawal } from "./support/money.ts";
 import { chooseLanguage, fillBank, fillProfile, logIn, menu, provePhone, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
+import { EVERY } from "./support/looks.ts";
 import { type Say, wordsOf } from "./support/words.ts";
 import type { SandboxClient } from "./support/sandbox-client.ts";
 
@@ -173,7 +174,9 @@ test.describe("narrow", () => {
 test.describe("wide", () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
-  test("the whole main job in English on a desktop", async ({ page, world, picture }) => {
-    await mainJob({ page, world, picture, language: "en", leaves: "alone" });
-  });
+  // keyboard.spec.ts does the job on a desktop in every run.
+  if (EVERY)
+    test("the whole main job in English on a desktop", async ({ page, world, picture }) => {
+      await mainJob({ page, world, picture, language: "en", leaves: "alone" });
+    });
 });

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@krapao/i18n/language";
 
 /** `npm run test:looks` checks each scene in every language and in every size. */
-const EVERY = process.env["KRAPAO_LOOKS"] === "every";
+export const EVERY = process.env["KRAPAO_LOOKS"] === "every";
 
 /** The most (ms) that a test of many scenes takes. */
 export const MANY_SCENES_MS = EVERY ? 3_600_000 : 400_000;
@@ -16,17 +16,20 @@ export const languagesAt = (place: number): readonly Language[] =>
 export const isSeenTwice = (place: number): boolean => EVERY || place % 4 === 0;
 
 /**
- * Whether a scene is checked. A usual run checks one screen in 16, and one in 34 of their states, which share the
+ * Whether a scene is checked. A usual run checks one screen in 27, and one in 41 of their states, which share the
  * screen's elements.
  */
 export const isSeen = ({ isState = false }: { readonly isState?: boolean }, place: number): boolean =>
-  EVERY || place % (isState ? 34 : 16) === 0;
+  EVERY || place % (isState ? 41 : 27) === 0;
 
-/** Whether a scene takes part in a check that takes long for each scene. In a usual run one in 16 does. */
-export const isWalked = (place: number): boolean => EVERY || place % 16 === 0;
+/** Whether the item at `place` takes part in a check that takes long for each. In a usual run one in `apart` does. */
+export const isWalked = (place: number, apart: number): boolean => EVERY || place % apart === 0;
 
-/** Whether the item at `place` is checked in the size at index `size`. A usual run checks each item in one size. */
-export const isLookedAt = (place: number, size: number, sizes: number): boolean => EVERY || place % sizes === size;
+/**
+ * Whether the item at `place` is checked in the size at index `size`. A usual run checks one item in each size, because
+ * a page that moves mostly does so in each of them.
+ */
+export const isLookedAt = (place: number, size: number): boolean => EVERY || place === size;
 
 const ORDERS = ["in order", "in reverse"] as const;
 
