@@ -126,7 +126,7 @@ test("a reload during a spin shows the prize that was won, and spends no other c
     return route.abort();
   });
   await hub(page, t, 3).click();
-  await expect(page.getByRole("alertdialog").getByText(t("common.noAnswer"))).toBeVisible();
+  await expect(page.getByRole("alertdialog").getByText(t("money.noAnswerBody"))).toBeVisible();
   await page.reload();
   await expect(page.getByRole("alertdialog").getByText(t("spin.wonBefore"))).toBeVisible();
   const spins = () => member.call<readonly Spin[]>("GET", "/spinwheel/history");

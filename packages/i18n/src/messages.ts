@@ -4304,6 +4304,7 @@ export type Messages = {
     "withdraw.nowGames": { readonly amount: Value };
     "withdraw.nowWallet": { readonly amount: Value };
     "withdraw.pendingBody": null;
+    "withdraw.pendingBodyAt": { readonly names: Value };
     "withdraw.pendingTitle": null;
     "withdraw.range": { readonly currency: Value; readonly max: Value; readonly min: Value };
     "withdraw.review": null;

@@ -9,6 +9,11 @@ export const isBringHome = ({
 }: Pick<StatementEntry, "statementType" | "from" | "to">): boolean =>
   statementType === "transfer" && from === null && to === WALLET;
 
+/** The codes of the games whose money is still on its way home. */
+export const gamesAwaited = ({ legs }: Pick<Movement, "legs">): readonly string[] => [
+  ...new Set(legs.flatMap(({ from, status }) => (status === "IN_PROGRESS" && from !== null ? [from] : []))),
+];
+
 /** The codes of the games whose money has not come home. */
 export const gamesNotHome = ({ legs, failed = [] }: Pick<Movement, "legs" | "failed">): readonly string[] => {
   const left = legs.flatMap(({ from, status }) => (status === "SUCCESS" || from === null ? [] : [from]));

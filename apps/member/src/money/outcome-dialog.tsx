@@ -4,8 +4,9 @@ import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { ALREADY_MADE, CallError, NO_ANSWER } from "../lib/client.ts";
+import { CallError } from "../lib/client.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
+import { FailureDialog } from "./failure-dialog.tsx";
 import { movementQuery } from "./movement-query.ts";
 import type { Outcome } from "./outcome.ts";
 import { PendingDialog } from "./pending-dialog.tsx";
@@ -14,7 +15,8 @@ type Words = {
   readonly doneTitle: string;
   readonly doneBody?: ReactNode;
   readonly pendingTitle: string;
-  readonly pendingBody: ReactNode;
+  /** The movement is undefined until it was read. */
+  readonly pendingBody: ReactNode | ((movement: Movement | undefined) => ReactNode);
   /** What a failure that became known later means for the money. */
   readonly failedBody: ReactNode | ((movement: Movement) => ReactNode);
   /** The title of such a failure, where the money is still where it was, in place of the common one. */
@@ -28,6 +30,8 @@ type Words = {
 type OutcomeDialogProps = {
   readonly outcome: Outcome | null;
   readonly words: Words;
+  /** Sends the same request once more, when it got no answer. */
+  readonly onRetry: () => void;
   readonly onClose: () => void;
 };
 
@@ -57,7 +61,7 @@ const Pending = ({ reference, words, onClose }: EndProps & { readonly reference:
     );
   return (
     <PendingDialog reference={reference} title={words.pendingTitle} onClose={onClose}>
-      {words.pendingBody}
+      {typeof words.pendingBody === "function" ? words.pendingBody(data) : words.pendingBody}
     </PendingDialog>
   );
 };
@@ -66,34 +70,22 @@ const Pending = ({ reference, words, onClose }: EndProps & { readonly reference:
  * Shows the result of a movement of money, or follows it live while the result is not known. A pending movement is
  * never shown as an error.
  */
-export const OutcomeDialog = ({ outcome, words, onClose }: OutcomeDialogProps) => {
-  const t = useT("member");
+export const OutcomeDialog = ({ outcome, words, onRetry, onClose }: OutcomeDialogProps) => {
   const failureText = useFailureText();
   if (outcome === null) return null;
   if (outcome.is === "pending") return <Pending reference={outcome.reference} words={words} onClose={onClose} />;
   if (outcome.is === "done") return <Done words={words} onClose={onClose} />;
   const key = outcome.failure instanceof CallError ? outcome.failure.key : "";
-  if (key === NO_ANSWER)
-    return (
-      <AlertDialog open tone="wait" title={t("money.noAnswerTitle")} onClose={onClose}>
-        {t("money.noAnswerBody")}
-      </AlertDialog>
-    );
-  if (key === ALREADY_MADE)
-    return (
-      <AlertDialog open tone="wait" title={t("money.alreadyMadeTitle")} onClose={onClose}>
-        {failureText(outcome.failure)}
-      </AlertDialog>
-    );
   const isNamed = words.failedTitle !== undefined && words.refusals?.[key] !== undefined;
   return (
-    <AlertDialog
+    <FailureDialog
       open
-      tone={isNamed ? "wait" : "danger"}
-      title={isNamed ? words.failedTitle : t("common.errorTitle")}
+      failure={outcome.failure}
+      {...(isNamed && { tone: "wait", title: words.failedTitle })}
+      onRetry={onRetry}
       onClose={onClose}
     >
       {words.refusals?.[key] ?? failureText(outcome.failure)}
-    </AlertDialog>
+    </FailureDialog>
   );
 };

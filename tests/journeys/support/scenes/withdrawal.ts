@@ -1,10 +1,13 @@
 import { expect } from "@playwright/test";
 
+import { places } from "../edition.ts";
 import { notice, reviewWithdrawal, sheet } from "../money.ts";
 import { field } from "../steps.ts";
 import { PENDING, toTile } from "./money-steps.ts";
 import { answer, cut, fail, hold, type Scene } from "./scene.ts";
 import { shownSum, sumsOf, typedSum } from "./sums.ts";
+
+const CREATED = "2026-11-21T07:32:00.000Z";
 
 /** The withdrawal sheet. */
 export const withdrawalScenes: readonly Scene[] = [
@@ -101,12 +104,28 @@ export const withdrawalScenes: readonly Scene[] = [
     open: async (stage) => {
       const { page, t, member } = stage;
       await answer(page, "wallet/withdrawAll", PENDING, 202);
-      await hold(page, "statement/movement/*");
+      const entry = {
+        reference: PENDING.reference,
+        statementType: "withdraw",
+        status: "IN_PROGRESS",
+        from: "WALLET",
+        to: places.bank,
+        ...sumsOf(member, { amount: 500 }),
+        createdAt: CREATED,
+        balance: null,
+      };
+      await answer(page, "statement/movement/*", {
+        ...entry,
+        timeline: [{ state: "requested", at: CREATED }],
+        legs: [{ ...entry, reference: "T0SCENE0000000003", statementType: "transfer", from: "PG", to: "WALLET" }],
+      });
       const opened = await toTile(stage, "withdraw");
       await field(opened, t("terms.amount")).fill(typedSum(member, 500));
       const review = await reviewWithdrawal(sheet(page, t("withdraw.title")), t);
       await review.getByRole("button", { name: t("withdraw.submit", { amount: shownSum(member, 500) }) }).click();
-      await expect(notice(page, t("withdraw.pendingTitle"))).toBeVisible();
+      await expect(notice(page, t("withdraw.pendingTitle"))).toContainText(
+        t("withdraw.pendingBodyAt", { names: "PG Slot" }),
+      );
     },
   },
 ];

@@ -1,6 +1,5 @@
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { Button } from "@krapao/ui/button";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Sheet } from "@krapao/ui/sheet";
@@ -9,6 +8,7 @@ import { Suspense, useState } from "react";
 
 import { BannerCarousel } from "../../content/banner-carousel.tsx";
 import { useSinglePress } from "../../lib/use-single-press.ts";
+import { FailureDialog } from "../../money/failure-dialog.tsx";
 import { useWallet } from "../../money/wallet-query.ts";
 import { Notice } from "./notice.tsx";
 import type { Offer } from "./offer.ts";
@@ -73,7 +73,7 @@ export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps)
         </div>
       </Sheet>
       {/* Titled with the message, as SPEC.md section 8 has it. */}
-      <AlertDialog open={error !== null} tone="danger" title={last === null ? "" : refusal(last)} onClose={reset} />
+      <FailureDialog open={error !== null} failure={last} title={last === null ? "" : refusal(last)} onClose={reset} />
     </>
   );
 };

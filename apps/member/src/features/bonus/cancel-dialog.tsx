@@ -1,12 +1,12 @@
 import type { BonusEnding } from "@krapao/contract/bonus/shapes";
 import { moneyText } from "@krapao/i18n";
 import { useErrorText, useT } from "@krapao/i18n/react";
-import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { toast } from "@krapao/ui/toast";
 import { useEffect } from "react";
 
+import { FailureDialog } from "../../money/failure-dialog.tsx";
 import { useWallet } from "../../money/wallet-query.ts";
 import { useClear } from "./use-clear.ts";
 import { useRefusal } from "./use-refusal.ts";
@@ -89,9 +89,9 @@ export const CancelDialog = ({ open, onClose }: CancelDialogProps) => {
           <p className="text-label text-mute">{t("bonus.clearOwn")}</p>
         </div>
       </ConfirmDialog>
-      <AlertDialog open={open && failure !== null} tone="danger" title={t("bonus.clearFailed")} onClose={onClose}>
+      <FailureDialog open={open && failure !== null} failure={failure} title={t("bonus.clearFailed")} onClose={onClose}>
         {failure === null ? null : refusal(failure)}
-      </AlertDialog>
+      </FailureDialog>
     </>
   );
 };

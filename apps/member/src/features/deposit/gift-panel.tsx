@@ -163,6 +163,10 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
       </Button>
       <OutcomeDialog
         outcome={outcome}
+        onRetry={() => {
+          setSent(null);
+          mutate(link);
+        }}
         onClose={close}
         words={{
           doneTitle:

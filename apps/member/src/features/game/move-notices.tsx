@@ -38,11 +38,13 @@ type MoveNoticesProps = {
   readonly currency: "LAK" | "BAHT";
   readonly unplayed: Unplayed | null;
   readonly moved: Moved | null;
+  /** Sends the same request once more, when it got no answer. */
+  readonly onRetry: () => void;
   readonly onClose: () => void;
 };
 
 /** Shows the result of a press on play, or of a transfer alone. */
-export const MoveNotices = ({ slot, currency, unplayed, moved, onClose }: MoveNoticesProps) => {
+export const MoveNotices = ({ slot, currency, unplayed, moved, onRetry, onClose }: MoveNoticesProps) => {
   const t = useT("member");
   if (unplayed?.is === "not-opened") return <NotOpened why={unplayed} name={slot.name} onClose={onClose} />;
   const isHome = moved?.way === "home";
@@ -50,6 +52,7 @@ export const MoveNotices = ({ slot, currency, unplayed, moved, onClose }: MoveNo
   return (
     <OutcomeDialog
       outcome={unplayed?.outcome ?? moved?.outcome ?? null}
+      onRetry={onRetry}
       onClose={onClose}
       words={{
         doneTitle: t("transfer.success"),

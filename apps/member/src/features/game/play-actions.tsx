@@ -29,6 +29,13 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
   const { move, moving, moved, clear: clearMove } = useMove(slot.code);
   const [wanted, setWanted] = useState(true);
   const wholeWallet = wanted && available > 0;
+  const clear = (): void => {
+    clearPlay();
+    clearMove();
+  };
+  const start = (): void => {
+    if (credentials !== undefined) play({ credentials, wholeWallet, newTab: config?.iframeMode === true });
+  };
   const busy = playing || moving !== null;
   return (
     <>
@@ -61,9 +68,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
           disabled={credentials === undefined || moving !== null}
           className="not-disabled:text-gold"
           icon={<Play aria-hidden className="size-5 fill-current" />}
-          onClick={() => {
-            if (credentials !== undefined) play({ credentials, wholeWallet, newTab: config?.iframeMode === true });
-          }}
+          onClick={start}
         >
           {t("game.play")}
         </Button>
@@ -95,10 +100,12 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
         currency={currency}
         unplayed={unplayed}
         moved={moved}
-        onClose={() => {
-          clearPlay();
-          clearMove();
+        onRetry={() => {
+          clear();
+          if (moved === null) start();
+          else move(moved.way);
         }}
+        onClose={clear}
       />
     </>
   );

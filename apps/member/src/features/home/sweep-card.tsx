@@ -42,6 +42,10 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
       )}
       <OutcomeDialog
         outcome={outcome}
+        onRetry={() => {
+          clear();
+          bring();
+        }}
         onClose={clear}
         words={{
           doneTitle: t("transfer.success"),

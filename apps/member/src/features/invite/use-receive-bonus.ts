@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { isUnclear } from "../../money/failure-dialog.tsx";
 
 /** The time from which the commission can be collected, when that was the reason of the refusal. */
 const collectAtOf = (failure: unknown): string | null => {
@@ -13,7 +14,10 @@ const collectAtOf = (failure: unknown): string | null => {
   return typeof at === "string" ? at : null;
 };
 
-/** Collects the commission of invited friends, and shows the result. `onEnd` is called in every case. */
+/**
+ * Collects the commission of invited friends, and shows the result, except that no answer came. `onEnd` is called in
+ * every case.
+ */
 export const useReceiveBonus = (amount: number, currency: "BAHT" | "LAK", onEnd: () => void) => {
   const t = useT("member");
   const errorText = useErrorText();
@@ -24,6 +28,7 @@ export const useReceiveBonus = (amount: number, currency: "BAHT" | "LAK", onEnd:
     onSuccess: ({ message }) =>
       toast(amount > 0 ? `${errorText(message)} ${moneyText(amount, currency, true)}` : errorText(message), "success"),
     onError: (failure) => {
+      if (isUnclear(failure)) return;
       const at = collectAtOf(failure);
       toast(at === null ? failureText(failure) : t("invite.collectFrom", { time: dateTimeText(at) }), "danger");
     },

@@ -5,6 +5,7 @@ import { Button } from "@krapao/ui/button";
 import { TriangleAlert } from "lucide-react";
 
 import { useSinglePress } from "../../lib/use-single-press.ts";
+import { FailureDialog, isUnclear } from "../../money/failure-dialog.tsx";
 import { useReceiveRefund } from "./use-receive-refund.ts";
 
 type ReceiveButtonProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
@@ -13,7 +14,7 @@ type ReceiveButtonProps = { readonly check: RefundCheck; readonly currency: "BAH
 export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
   const t = useT("member");
   const press = useSinglePress();
-  const { mutateAsync, isPending } = useReceiveRefund(currency);
+  const { mutateAsync, isPending, error, reset } = useReceiveRefund(currency);
   const { bonus, refundAmount, refundMinimum, reservedAmount } = check;
   const total = refundAmount + reservedAmount;
   const isTooLittle = reservedAmount === 0 && refundAmount > 0 && refundAmount < refundMinimum;
@@ -42,6 +43,7 @@ export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
       >
         {t("refund.receive", { amount: moneyText(total, currency) })}
       </Button>
+      {isUnclear(error) && <FailureDialog open failure={error} onClose={reset} />}
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { isUnclear } from "../../money/failure-dialog.tsx";
 import { useFailedGames } from "../../money/use-failed-games.ts";
 
 /**
@@ -32,8 +33,8 @@ const receive = async ({ result, reservedAmount }: RefundCheck) => {
 };
 
 /**
- * Receives a refund in two calls: accrues it, then pays it into the wallet. Shows the result. When the second call
- * fails, the member can make it again.
+ * Receives a refund in two calls: accrues it, then pays it into the wallet. Shows the result, except that no
+ * answer came. When the second call fails, the member can make it again.
  */
 export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   const t = useT("member", "bonus");
@@ -57,7 +58,9 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
     mutationFn: receive,
     onSuccess: ({ message, amount }) =>
       toast([errorText(message), ...(amount === null ? [] : [moneyText(amount, currency, true)])].join(" "), "success"),
-    onError: (failure) => toast(wordsOf(failure), "danger"),
+    onError: (failure) => {
+      if (!isUnclear(failure)) toast(wordsOf(failure), "danger");
+    },
     onSettled: () => {
       for (const key of ["refund", "wallet", "statement"]) void queries.invalidateQueries({ queryKey: [key] });
     },

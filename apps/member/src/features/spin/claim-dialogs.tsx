@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
 import { useState } from "react";
 
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { FailureDialog } from "../../money/failure-dialog.tsx";
 import { useWallet } from "../../money/wallet-query.ts";
 import { type Claim, useClaim } from "./use-claim.ts";
 
@@ -25,25 +26,23 @@ const Question = ({ coupon }: { readonly coupon: Coupon }) => {
   );
 };
 
-const Ended = ({ ended, onClose }: { readonly ended: Claim | null; readonly onClose: () => void }) => {
+type EndedProps = { readonly ended: Claim | null; readonly onRetry: () => void; readonly onClose: () => void };
+
+const Ended = ({ ended, onRetry, onClose }: EndedProps) => {
   const t = useT("member", "spin");
   const failureText = useFailureText();
   const [last, setLast] = useState<Claim | null>(null);
   if (ended !== null && ended !== last) setLast(ended);
   if (last === null) return null;
-  return (
-    <AlertDialog
-      open={ended !== null}
-      tone={last.is === "claimed" ? "success" : "danger"}
-      title={last.is === "claimed" ? t("spin.claimSuccess", { prize: last.prize }) : t("common.errorTitle")}
-      onClose={onClose}
-    >
-      {last.is === "claimed"
-        ? t("spin.claimedBody")
-        : last.is === "refused"
-          ? t(`spinErrors.${last.code}`)
-          : failureText(last.failure)}
+  const open = ended !== null;
+  return last.is === "claimed" ? (
+    <AlertDialog open={open} tone="success" title={t("spin.claimSuccess", { prize: last.prize })} onClose={onClose}>
+      {t("spin.claimedBody")}
     </AlertDialog>
+  ) : (
+    <FailureDialog open={open} failure={last.is === "failed" ? last.failure : null} onRetry={onRetry} onClose={onClose}>
+      {last.is === "refused" ? t(`spinErrors.${last.code}`) : failureText(last.failure)}
+    </FailureDialog>
   );
 };
 
@@ -52,7 +51,7 @@ type ClaimDialogsProps = { readonly coupon: Coupon | null; readonly onClose: () 
 /** Asks before a coupon is claimed, and shows the result (SPEC.md section 8). */
 export const ClaimDialogs = ({ coupon, onClose }: ClaimDialogsProps) => {
   const t = useT("member", "spin");
-  const { isBusy, ended, confirm, forget } = useClaim();
+  const { isBusy, ended, confirm, retry, forget } = useClaim();
   const [last, setLast] = useState<Coupon | null>(null);
   if (coupon !== null && coupon !== last) setLast(coupon);
   return (
@@ -71,6 +70,7 @@ export const ClaimDialogs = ({ coupon, onClose }: ClaimDialogsProps) => {
       )}
       <Ended
         ended={ended}
+        onRetry={retry}
         onClose={() => {
           forget();
           onClose();

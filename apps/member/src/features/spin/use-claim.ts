@@ -17,7 +17,7 @@ export const useClaim = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [waits, setWaits] = useState(false);
   const [ended, setEnded] = useState<Claim | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (coupon: Coupon) => request(claimCoupon, { body: { coupon: coupon._id } }),
     onSuccess: ({ error }, { prize }) =>
       setEnded(error === null ? { is: "claimed", prize: prize.slice.label } : { is: "refused", code: error.code }),
@@ -40,6 +40,11 @@ export const useClaim = () => {
         setWaits(false);
         mutate(coupon);
       }, CLAIM_DEBOUNCE_MS);
+    },
+    /** Claims the same coupon once more, after a claim without an answer. */
+    retry: (): void => {
+      setEnded(null);
+      if (variables !== undefined) mutate(variables);
     },
     forget: (): void => setEnded(null),
   };

@@ -68,7 +68,8 @@ export const useSpin = () => {
   return {
     state,
     start: (): void => {
-      if (state.is !== "idle") return;
+      // Once more after a spin without an answer: under its key it is the same spin.
+      if (state.is !== "idle" && state.is !== "failed") return;
       setUnseenSpin(true);
       setState({ is: "asking" });
       mutate(false);

@@ -15,11 +15,12 @@ type TransferOutcomeProps = {
   readonly draft: TransferDraft;
   readonly places: readonly Place[];
   readonly currency: Currency | "BAHT";
+  readonly onRetry: () => void;
   readonly onClose: () => void;
 };
 
 /** The result or the progress of a transfer, with the place of the money (CONTRACT.md rule 2). */
-export const TransferOutcome = ({ outcome, draft, places, currency, onClose }: TransferOutcomeProps) => {
+export const TransferOutcome = ({ outcome, draft, places, currency, onRetry, onClose }: TransferOutcomeProps) => {
   const t = useT("member");
   const from = places.find(({ code }) => code === draft.from);
   const to = places.find(({ code }) => code === draft.to);
@@ -35,6 +36,7 @@ export const TransferOutcome = ({ outcome, draft, places, currency, onClose }: T
   return (
     <OutcomeDialog
       outcome={outcome}
+      onRetry={onRetry}
       onClose={onClose}
       words={{
         doneTitle: t("transfer.success"),

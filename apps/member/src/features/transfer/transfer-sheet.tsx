@@ -188,7 +188,18 @@ export const TransferSheet = ({ open, onClose, onOpenGame }: TransferSheetProps)
           </form>
         )}
       </Sheet>
-      {ended !== null && <TransferOutcome {...ended} places={places} currency={currency} onClose={closeOutcome} />}
+      {ended !== null && (
+        <TransferOutcome
+          {...ended}
+          places={places}
+          currency={currency}
+          onRetry={() => {
+            setEnded(null);
+            mutate(ended.draft);
+          }}
+          onClose={closeOutcome}
+        />
+      )}
     </>
   );
 };

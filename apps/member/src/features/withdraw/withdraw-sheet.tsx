@@ -13,7 +13,7 @@ import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
-import { gamesNotHome } from "../../money/bring-home.ts";
+import { gamesAwaited, gamesNotHome } from "../../money/bring-home.ts";
 import { isOwnMoney } from "../../money/in-transit.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
@@ -148,6 +148,10 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
       </Sheet>
       <OutcomeDialog
         outcome={outcome}
+        onRetry={() => {
+          setOutcome(null);
+          if (minor !== null) mutate(minor);
+        }}
         onClose={close}
         words={{
           doneTitle: t("withdraw.success"),
@@ -160,7 +164,10 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
             </>
           ),
           pendingTitle: t("withdraw.pendingTitle"),
-          pendingBody: t("withdraw.pendingBody"),
+          pendingBody: (movement) => {
+            const waitedFor = movement === undefined ? "" : namesOf(gamesAwaited(movement));
+            return waitedFor === "" ? t("withdraw.pendingBody") : t("withdraw.pendingBodyAt", { names: waitedFor });
+          },
           failedBody: (late) => {
             const notHome = namesOf(gamesNotHome(late));
             return notHome === "" ? t("errors.WITHDRAW_NOT_MADE") : t("withdraw.silentBody", { names: notHome });

@@ -165,7 +165,7 @@ export const Spin = () => {
         {isBusy ? t("spin.spinning") : ""}
       </p>
       <PrizeDialog state={state} slices={slices} onClose={close} />
-      <RefusedDialog state={state} onClose={close} />
+      <RefusedDialog state={state} onRetry={start} onClose={close} />
     </>
   );
 };
