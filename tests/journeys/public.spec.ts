@@ -266,3 +266,35 @@ test("a forgotten password is replaced with a code", async ({ page, t, world }) 
   await logIn(page, t, { phone, password });
   await expect(page).toHaveURL(/\/user\/home$/);
 });
+
+test("without the list of how-tos or of sources the page says so, and can be tried again", async ({
+  page,
+  t,
+  world,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^500 GET /);
+  const refused = { status: 500, json: { message: "INTERNAL_SERVER_ERROR" } };
+  await page.route("**/config.json", (route) => route.fulfill(refused));
+  await page.goto("/howto");
+  const retry = page.getByRole("main").getByRole("button", { name: t("common.retry") });
+  await expect(page.getByRole("main").getByText(t("common.faultVisitor"))).toBeVisible();
+  await picture(page, "howto");
+  await page.unroute("**/config.json");
+  await retry.click();
+  await expect(page.getByRole("button", { name: t("howto.wallet") })).toBeVisible();
+  await expect(retry).toHaveCount(0);
+
+  // The source is optional: the registration goes on without it.
+  await page.route("**/api/lookup/sources", (route) => route.fulfill(refused));
+  await page.goto("/register");
+  const person = newPerson();
+  await provePhone(page, t, world, person.phone);
+  await expect(page.getByText(t("common.faultVisitor"))).toBeVisible();
+  await picture(page, "sources");
+  await page.unroute("**/api/lookup/sources");
+  await page.getByRole("button", { name: t("common.retry") }).click();
+  await expect(page.getByText(t("common.faultVisitor"))).toHaveCount(0);
+  await expect(page.getByLabel(t("terms.sourceChannel"))).toBeEnabled();
+});

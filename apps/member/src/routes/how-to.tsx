@@ -3,14 +3,16 @@ import type { Edition } from "@krapao/contract/edition";
 import { useT } from "@krapao/i18n/react";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
+import { PartGuard } from "@krapao/ui/part-guard";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { Images, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 
+import { Coming } from "../content/coming.tsx";
 import { STORIES } from "../features/howto/stories.ts";
 import { useEdition } from "../lib/use-edition.ts";
-import { useConfig } from "../lib/use-config.ts";
+import { useConfigRead } from "../lib/use-config-read.ts";
 import { useTitle } from "../lib/use-title.ts";
 import { PageHead } from "../shell/page-head.tsx";
 
@@ -45,7 +47,8 @@ const Video = ({ src, title }: { readonly src: string; readonly title: string })
  */
 export const HowTo = () => {
   const t = useT("join");
-  const config = useConfig();
+  const read = useConfigRead();
+  const config = read.value;
   const story = stories[useEdition()];
   const [shown, setShown] = useState<HowtoKey | null>(null);
   const [open, setOpen] = useState(false);
@@ -63,7 +66,9 @@ export const HowTo = () => {
     <>
       <PageHead title={t("howto.title")} />
       {config === null ? (
-        <Skeleton className="h-80 w-full rounded-card" />
+        <Coming reads={[read]}>
+          <Skeleton className="h-80 w-full rounded-card" />
+        </Coming>
       ) : (
         <RowCard className="shadow-card">
           {HOWTO_KEYS.map((key) => {
@@ -89,9 +94,11 @@ export const HowTo = () => {
           (shownVideo !== undefined ? (
             <Video src={shownVideo} title={titles[shown]} />
           ) : (
-            <Suspense fallback={<Skeleton className="h-[min(58dvh,600px)] w-full rounded-card" />}>
-              <story.Part key={shown} name={shown} />
-            </Suspense>
+            <PartGuard>
+              <Suspense fallback={<Skeleton className="h-[min(58dvh,600px)] w-full rounded-card" />}>
+                <story.Part key={shown} name={shown} />
+              </Suspense>
+            </PartGuard>
           ))}
       </Sheet>
     </>

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { edition, places } from "../edition.ts";
 import { newPerson } from "../member.ts";
 import { field, fillBank, fillProfile, logIn, provePhone } from "../steps.ts";
-import { answer, type Scene, type Stage } from "./scene.ts";
+import { answer, fail, type Scene, type Stage } from "./scene.ts";
 import { sumOf } from "./sums.ts";
 
 const next = ({ page, t }: Stage): Promise<void> =>
@@ -103,6 +103,16 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   { name: "register-profile", who: "visitor", open: toProfile },
+  {
+    name: "register-profile-no-sources",
+    who: "visitor",
+    isState: true,
+    open: async (stage) => {
+      await fail(stage.page, "lookup/sources");
+      await toProfile(stage);
+      await expect(stage.page.getByRole("button", { name: stage.t("common.retry") })).toBeVisible();
+    },
+  },
   {
     name: "register-profile-wrong",
     who: "visitor",

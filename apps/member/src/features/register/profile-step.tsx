@@ -8,6 +8,7 @@ import { TextInput } from "@krapao/ui/text-input";
 import { type FormEvent, useState } from "react";
 
 import { local } from "../../lib/storage.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useLookup } from "../../lib/use-lookup.ts";
 import type { Registration } from "./registration.ts";
 
@@ -25,6 +26,7 @@ type ProfileStepProps = {
 /** Asks for the name, the password, how the member heard of us, and the inviter's code. */
 export const ProfileStep = ({ value, busy, passwordProblem, isInviterWrong, onChange, onNext }: ProfileStepProps) => {
   const t = useT("forms", "join");
+  const loadFailureText = useLoadFailureText();
   const sources = useLookup(lookupSources);
   const [confirmed, setConfirmed] = useState("");
   const [tried, setTried] = useState(false);
@@ -71,9 +73,28 @@ export const ProfileStep = ({ value, busy, passwordProblem, isInviterWrong, onCh
           onChange={(event) => setConfirmed(event.target.value)}
         />
       </Field>
-      <Field label={t("terms.sourceChannel")}>
+      {/* Optional, so the registration goes on without it. */}
+      <Field
+        label={t("terms.sourceChannel")}
+        warning={
+          sources.isMissing && sources.isError ? (
+            <>
+              {loadFailureText(sources.error)}{" "}
+              <button
+                type="button"
+                disabled={sources.isFetching}
+                className="-my-2 inline-flex min-h-8 items-center font-semibold underline underline-offset-2 disabled:opacity-60"
+                onClick={sources.retry}
+              >
+                {t("common.retry")}
+              </button>
+            </>
+          ) : undefined
+        }
+      >
         <Select
           value={value.sourceCode}
+          disabled={sources.isMissing}
           placeholder={t("register.sourcePlaceholder")}
           onChange={(event) => onChange({ sourceCode: event.target.value })}
         >
