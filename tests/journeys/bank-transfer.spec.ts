@@ -65,7 +65,10 @@ test("two operators credit a reported transfer by the bank's reference, and both
   await deposit.getByRole("button", { name: t("deposit.manualClaim") }).click();
   await field(deposit, t("deposit.claimAmount")).fill(String(amount));
   await deposit.getByRole("button", { name: t("deposit.claimSend") }).click();
-  await expect(deposit.getByText(t("statuses.claim.waiting"))).toBeVisible();
+  const reported = deposit.getByRole("listitem").filter({ hasText: t("statuses.claim.waiting") });
+  await expect(reported).toBeVisible();
+  // The bank has its name, not its code.
+  await expect(reported).not.toContainText(places.byHand.bankCode);
   await picture(page, "reported");
 
   const nok = await operatorCalls("nok");

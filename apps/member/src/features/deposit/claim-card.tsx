@@ -39,7 +39,7 @@ export const ClaimCard = ({ banks, currency, minimum }: ClaimCardProps) => {
           {t("deposit.manualClaim")}
         </Button>
       )}
-      {own.length > 0 && <OwnClaims claims={own} currency={currency} />}
+      {own.length > 0 && <OwnClaims claims={own} currency={currency} banks={banks} />}
     </Card>
   );
 };

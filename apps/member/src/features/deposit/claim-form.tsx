@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
+import { useBankName } from "../../lib/use-bank-name.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { claimsQuery } from "./claims-query.ts";
 import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
@@ -29,6 +30,7 @@ type ClaimFormProps = {
 /** Reports that a transfer was made, to which account and how much. Operators then look for it at the bank. */
 export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) => {
   const t = useT("forms", "member", "deposit");
+  const bankName = useBankName();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [bankCode, setBankCode] = useState(banks[0]?.bankCode ?? "");
@@ -59,7 +61,7 @@ export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) 
           <Select value={bankCode} disabled={isPending} onChange={(event) => setBankCode(event.target.value)}>
             {banks.map((bank) => (
               <option key={bank.bankAccountNo} value={bank.bankCode}>
-                {bank.bankCode} {accountNumberText(bank.bankAccountNo)}
+                {bankName(bank.bank)} {accountNumberText(bank.bankAccountNo)}
               </option>
             ))}
           </Select>

@@ -10,12 +10,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
+import { useBankName } from "../../lib/use-bank-name.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { walletQuery } from "../../money/wallet-query.ts";
 
 /** KTB, TMB and BBL pay only to names in English letters, so the member corrects the name before paying in. */
 export const EnglishName = ({ account }: { readonly account: BankAccount }) => {
   const t = useT("forms", "member", "deposit");
+  const bankName = useBankName();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [name, setName] = useState("");
@@ -40,7 +42,11 @@ export const EnglishName = ({ account }: { readonly account: BankAccount }) => {
         : t("validation.englishRequired");
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field label={t("deposit.editName")} hint={`${account.bankCode} · ${account.bankAccountName}`} error={error}>
+      <Field
+        label={t("deposit.editName")}
+        hint={`${bankName(account.bank)} · ${account.bankAccountName}`}
+        error={error}
+      >
         <TextInput
           data-first
           autoComplete="name"

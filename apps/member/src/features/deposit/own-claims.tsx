@@ -1,15 +1,30 @@
 import type { Claim } from "@krapao/contract/deposit/shapes";
+import type { DepositBank } from "@krapao/contract/lookup/shapes";
 import { dateTimeText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Badge } from "@krapao/ui/badge";
 
+import { useBankName } from "../../lib/use-bank-name.ts";
+import { usePlaceName } from "../../money/use-activity.ts";
+
 const TONES = { waiting: "wait", matched: "up", refused: "down" } as const;
 
-type OwnClaimsProps = { readonly claims: readonly Claim[]; readonly currency: "LAK" | "BAHT" };
+type OwnClaimsProps = {
+  readonly claims: readonly Claim[];
+  readonly currency: "LAK" | "BAHT";
+  /** Our accounts that reports are made for now. */
+  readonly banks: readonly DepositBank[];
+};
 
 /** The member's reports: those that wait, and the results of the latest others. */
-export const OwnClaims = ({ claims, currency }: OwnClaimsProps) => {
+export const OwnClaims = ({ claims, currency, banks }: OwnClaimsProps) => {
   const t = useT("member", "deposit");
+  const bankName = useBankName();
+  const placeName = usePlaceName();
+  const nameOf = (code: string): string => {
+    const present = banks.find(({ bankCode }) => bankCode === code);
+    return present === undefined ? placeName(code) : bankName(present.bank);
+  };
   return (
     <section>
       <h3 className="mb-1 text-label font-semibold">{t("deposit.claimsTitle")}</h3>
@@ -22,7 +37,7 @@ export const OwnClaims = ({ claims, currency }: OwnClaimsProps) => {
             <span className="min-w-0">
               <span className="block font-semibold">{moneyText(amount, currency)}</span>
               <span className="block text-small text-mute">
-                {bankCode !== null && `${bankCode} · `}
+                {bankCode !== null && `${nameOf(bankCode)} · `}
                 {dateTimeText(createdAt)}
               </span>
             </span>
