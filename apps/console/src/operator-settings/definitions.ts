@@ -9,6 +9,7 @@ import {
   count,
   days,
   hours,
+  inLanguages,
   type Kind,
   lines,
   maybeCount,
@@ -96,7 +97,7 @@ export const GROUPS = {
     howto: addresses(...HOWTO_KEYS),
     videoHosts: lines,
   },
-  games: { iframeMode: toggle, gameHosts: lines, sportHost: maybeText, slotMessage: maybeText },
+  games: { iframeMode: toggle, gameHosts: lines, sportHost: maybeText, slotMessage: inLanguages },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
 
 export type GroupName = keyof typeof GROUPS;

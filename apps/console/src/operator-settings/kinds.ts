@@ -1,4 +1,5 @@
 import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
+import { languages } from "@krapao/i18n/language";
 import { bareAmountText, countText, dateText, moneyText, shortTimeText } from "@krapao/i18n";
 
 import { isInOrder, localOf, momentOf } from "../lib/typed-moment.ts";
@@ -107,6 +108,15 @@ export const texts = (...fields: readonly string[]): Kind => ({
       .filter((part) => part !== "")
       .join(" · "),
 });
+
+/** A text in each language, or null while it has none. */
+export const inLanguages: Kind = {
+  ...texts(...languages),
+  value: (draft) => {
+    const written = record(texts(...languages).value(draft));
+    return Object.values(written).every((text) => text === "") ? null : written;
+  },
+};
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -30,6 +30,12 @@ const times = z
   .object({ from: moment, to: moment })
   .check(z.refine(({ from, to }) => from === null || to === null || Date.parse(from) < Date.parse(to)));
 
+/** A text in each language; where one is empty, another stands in. A single text, as once stored, is for all three. */
+const texts = z.pipe(
+  z.union([z.string(), z.strictObject({ th: z.string(), lo: z.string(), en: z.string() })]),
+  z.transform((text) => (typeof text === "string" ? { th: text, lo: text, en: text } : text)),
+);
+
 /** For each currency, by its name on the wire: the segment that a programme is for. Null: everybody. */
 const segment = z.nullable(labelId);
 const audience = z.strictObject({ BAHT: segment, LAK: segment });
@@ -154,7 +160,7 @@ const definitions = {
   /** Major units. */
   paytimzMinimum: z.number(),
   sportHost: z.nullable(z.string()),
-  slotMessage: z.nullable(z.string()),
+  slotMessage: z.nullable(texts),
   /** Where the how-to videos are. */
   howto: z.array(z.object({ key: z.enum(HOWTO_KEYS), src: z.string() })),
 } satisfies Readonly<Record<SettingName | "terminated", z.ZodMiniType>>;

@@ -14,7 +14,6 @@ import { Suspense } from "react";
 
 import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
-import { useConfig } from "../../lib/use-config.ts";
 import { useCurrency } from "../../money/use-currency.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
 import { useWallet } from "../../money/wallet-query.ts";
@@ -22,9 +21,7 @@ import { ActivatePrompt } from "./activate-prompt.tsx";
 import { AppLinks } from "./app-links.tsx";
 import { CredentialsCard } from "./credentials-card.tsx";
 import { PlayActions } from "./play-actions.tsx";
-
-/** The provider for which the operator may set a message (SPEC.md section 9, build settings). */
-const MESSAGE_FOR = "PG";
+import { useSlotMessage } from "./use-slot-message.ts";
 
 /** The head of the account: its name, its category, its balance. */
 const Face = ({ slot }: { readonly slot: Slot }) => {
@@ -69,13 +66,12 @@ type GameSheetProps = { readonly open: boolean; readonly onClose: () => void; re
 /** A game account: opens it, shows its credentials, moves money, plays. */
 export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
   const t = useT("member");
-  const config = useConfig();
   const wallet = useWallet();
   const slot = wallet.data?.slots.find((each) => each.code === code);
-  const message = code === MESSAGE_FOR ? (config?.slotMessage ?? null) : null;
+  const { message, isAwaited } = useSlotMessage(code);
   return (
     <Sheet open={open} onClose={onClose} title={t("game.title")}>
-      {slot === undefined || wallet.data === undefined ? (
+      {slot === undefined || wallet.data === undefined || isAwaited ? (
         <Coming reads={[readOf(wallet)]}>
           <Skeleton className="h-40 w-full rounded-card" />
         </Coming>

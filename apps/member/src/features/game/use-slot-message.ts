@@ -1,0 +1,35 @@
+import type { AppConfig } from "@krapao/contract/config";
+import { useLanguage } from "@krapao/i18n/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+import { isComing } from "../../lib/is-coming.ts";
+import { languageHeader } from "../../lib/language-header.ts";
+import { useConfig } from "../../lib/use-config.ts";
+
+/** The provider for which the operator may set a message (SPEC.md section 9, build settings). */
+const MESSAGE_FOR = "PG";
+
+const readConfig = async (signal: AbortSignal): Promise<AppConfig> => {
+  const response = await fetch("/config.json", { headers: languageHeader(), signal });
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  return response.json() as Promise<AppConfig>;
+};
+
+/**
+ * The operator's message for a game, in the member's language. The settings that the app reads at its start may be in
+ * another language, so a message is read once more.
+ */
+export const useSlotMessage = (code: string): { readonly message: string | null; readonly isAwaited: boolean } => {
+  const first = useConfig()?.slotMessage ?? null;
+  const [language] = useLanguage();
+  const isWanted = code === MESSAGE_FOR && first !== null;
+  const read = useQuery({
+    queryKey: ["config", language],
+    queryFn: ({ signal }) => readConfig(signal),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isWanted) return { message: null, isAwaited: false };
+  return { message: read.data === undefined ? first : read.data.slotMessage, isAwaited: isComing(read) };
+};
