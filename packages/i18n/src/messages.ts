@@ -615,6 +615,9 @@ export type Messages = {
     "bonuses.percentMost": { readonly most: Value; readonly percent: Value };
     "bonuses.times": { readonly times: number };
     "bonuses.turnoverHint": null;
+    "campaign.about": null;
+    "campaign.aboutHint": null;
+    "campaign.aboutNone": null;
     "campaign.add": null;
     "campaign.body": null;
     "campaign.choose": null;
@@ -642,6 +645,7 @@ export type Messages = {
     "campaignSkip.day": null;
     "campaignSkip.erasing": null;
     "campaignSkip.optedOut": null;
+    "campaignSkip.programme": null;
     "campaignSkip.week": null;
     "campaignState.sending": null;
     "campaignState.sent": null;
@@ -807,6 +811,7 @@ export type Messages = {
     "depositReportState.matched": null;
     "depositReportState.refused": null;
     "depositReportState.waiting": null;
+    "detail.about": null;
     "detail.accountName": null;
     "detail.amount": null;
     "detail.at": null;

@@ -56,7 +56,7 @@ const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A use of a segment in the values of a proposal: its kind, and what it is. */
+/** A use of a segment, or what news is about, in the values of a proposal: its kind, and what it is. */
 const USE = /^(bonus|wheel|refund|invite|proposal)(?: (.+))?$/;
 
 /** A change in words. `href`: the members whom a filter finds. */
@@ -81,7 +81,7 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
     if (name.startsWith("description")) return plainText(value);
     const slice = SLICE.exec(value);
     if (slice !== null) return `${slice[1]} × ${t(slice[2] === "coin" ? "slicePrize.coin" : "slicePrize.nothing")}`;
-    const use = last === "audiences" ? USE.exec(value) : null;
+    const use = last === "audiences" || name === "about" ? USE.exec(value) : null;
     if (use !== null) return words.find(`segmentUse.${use[1]}`, { what: use[2] ?? "" }) ?? value;
     if (last === "permissions")
       return permissionStates(value.split(", ").filter(isPermission))

@@ -7,16 +7,17 @@ import { time } from "../time.ts";
 import { count, reason } from "./fields.ts";
 import { labelId } from "./member-label-shapes.ts";
 import { person } from "./operator-shapes.ts";
+import { PROMOTION_KINDS } from "./promotion-shapes.ts";
 
 /** The longest title and text of a campaign, in each language. */
 export const CAMPAIGN_TITLE = 60;
 export const CAMPAIGN_TEXT = 300;
 
 /**
- * Why a member of the segment is not told: blocked, closed, waits for erasure, wants no news, or has had as many of the
- * day or of the week as the settings allow.
+ * Why a member of the segment is not told: blocked, closed, waits for erasure, wants no news, may not take part in the
+ * programme that the news is about, or has had as many of the day or of the week as the settings allow.
  */
-export const CAMPAIGN_SKIPS = ["blocked", "closed", "erasing", "optedOut", "day", "week"] as const;
+export const CAMPAIGN_SKIPS = ["blocked", "closed", "erasing", "optedOut", "programme", "day", "week"] as const;
 export type CampaignSkip = (typeof CAMPAIGN_SKIPS)[number];
 
 /** `sending`: until each member of the segment was processed once. */
@@ -28,9 +29,17 @@ const skipped = z.object({
   closed: count,
   erasing: count,
   optedOut: count,
+  programme: count,
   day: count,
   week: count,
 });
+
+/** A bonus (by its code), a wheel (by its number), the refunds or the invites (without a code). */
+export const campaignAbout = z.strictObject({
+  kind: z.enum(PROMOTION_KINDS),
+  code: z.string().check(z.maxLength(50), z.regex(/^[A-Z0-9_-]*$/)),
+});
+export type CampaignAbout = z.infer<typeof campaignAbout>;
 
 /** What members read, in the three languages; plain text. */
 export const campaignBody = z.strictObject({
@@ -39,6 +48,8 @@ export const campaignBody = z.strictObject({
   text: z.strictObject({ th: lines(CAMPAIGN_TEXT, 1), lo: lines(CAMPAIGN_TEXT, 1), en: lines(CAMPAIGN_TEXT, 1) }),
   /** The address in the app that it leads to. Null: only to the notices. */
   place: z.nullable(z.enum(NEWS_PLACES)),
+  /** The programme that it is about. Members to whom that is closed are not told. */
+  about: z._default(z.nullable(campaignAbout), null),
   reason,
 });
 
@@ -57,6 +68,8 @@ export const campaign = z.object({
   title: texts,
   text: texts,
   place: z.nullable(z.enum(NEWS_PLACES)),
+  /** A refund or an invite has no name. */
+  about: z.nullable(z.object({ kind: z.enum(PROMOTION_KINDS), code: responseText(50), name: z.nullable(texts) })),
   state: z.enum(CAMPAIGN_STATES),
   by: z.nullable(person),
   at: time,

@@ -2,9 +2,9 @@ import type { Campaign, CampaignPage, CampaignReach } from "@krapao/contract/ope
 
 import { at, nok } from "./basics.ts";
 
-const skipped = { blocked: 3, closed: 1, erasing: 0, optedOut: 58, day: 12, week: 4 };
+const skipped = { blocked: 3, closed: 1, erasing: 0, optedOut: 58, programme: 21, day: 12, week: 4 };
 
-export const campaignReach: CampaignReach = { found: 612, reached: 534, skipped };
+export const campaignReach: CampaignReach = { found: 612, reached: 513, skipped };
 
 const rules: Campaign = {
   _id: "2",
@@ -17,6 +17,11 @@ const rules: Campaign = {
     en: "The page of bonuses now says what is left to play, and until when, for each of them.",
   },
   place: "bonus",
+  about: {
+    kind: "bonus",
+    code: "WELCOME100",
+    name: { th: "โบนัสต้อนรับ", lo: "ໂບນັດຕ້ອນຮັບ", en: "Welcome bonus" },
+  },
   state: "sending",
   by: nok,
   at: at("10:00:00", "20"),
@@ -37,8 +42,9 @@ export const campaigns: CampaignPage = {
       state: "stopped",
       segment: "Quiet, 14 days",
       place: null,
+      about: null,
       sent: 40,
-      skipped: { blocked: 0, closed: 0, erasing: 0, optedOut: 0, day: 0, week: 0 },
+      skipped: { blocked: 0, closed: 0, erasing: 0, optedOut: 0, programme: 0, day: 0, week: 0 },
       endedAt: at("11:00:00", "19"),
     },
   ],

@@ -3,11 +3,17 @@ import { expect, test } from "vitest";
 import { BLANK, type CampaignDraft, campaignOf } from "./campaign-draft.ts";
 
 const three = (text: string) => ({ th: text, lo: text, en: text });
-const draft: CampaignDraft = { audienceSegment: "7", title: three("Rules"), text: three("A new page"), place: "bonus" };
+const draft: CampaignDraft = {
+  audienceSegment: "7",
+  title: three("Rules"),
+  text: three("A new page"),
+  place: "bonus",
+  about: { kind: "bonus", code: "SPORT" },
+};
 
 test("a notice is sent only with a text in every language and a segment", () => {
   expect(campaignOf(draft)).toEqual(draft);
-  expect(campaignOf({ ...draft, place: null })).toEqual({ ...draft, place: null });
+  expect(campaignOf({ ...draft, place: null, about: null })).toEqual({ ...draft, place: null, about: null });
 });
 
 test.each([

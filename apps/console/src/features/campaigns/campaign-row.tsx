@@ -22,7 +22,7 @@ type CampaignRowProps = {
 export const CampaignRow = ({ campaign, isQuiet, onStop }: CampaignRowProps) => {
   const t = useT("console");
   const { language } = useWords();
-  const { title, text, segment, currency, state, sent, skipped, found, by, at } = campaign;
+  const { title, text, segment, currency, state, sent, skipped, found, about, by, at } = campaign;
   const looked = sent + Object.values(skipped).reduce((sum, count) => sum + count, 0);
   return (
     <Row className="grid gap-2 py-3 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-6">
@@ -31,6 +31,12 @@ export const CampaignRow = ({ campaign, isQuiet, onStop }: CampaignRowProps) => 
           <span className="[overflow-wrap:anywhere]">{title[language]}</span>
           <Tag>{segment}</Tag>
           <Tag>{currency === "LAK" ? "LAK" : "THB"}</Tag>
+          {about !== null && (
+            <Tag>
+              {t(`promotionKind.${about.kind}`)}
+              {about.name !== null && ` · ${about.name[language]}`}
+            </Tag>
+          )}
         </p>
         <p className="whitespace-pre-line text-mute [overflow-wrap:anywhere]">{text[language]}</p>
         <p className="text-mute">

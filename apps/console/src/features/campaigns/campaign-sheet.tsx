@@ -17,6 +17,7 @@ import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { NewsPreview } from "../../parts/news-preview.tsx";
 import { ThreeLanguages, ThreeTexts } from "../../parts/three-texts.tsx";
 import { TextArea } from "../../parts/text-area.tsx";
+import { AboutField } from "./about-field.tsx";
 import { BLANK, type CampaignDraft, campaignOf } from "./campaign-draft.ts";
 import { CampaignReach } from "./campaign-reach.tsx";
 
@@ -33,6 +34,8 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
     onClose();
   });
   const body = campaignOf(draft);
+  const currencyOf = (segment: string) => segments.find(({ _id }) => _id === segment)?.currency ?? null;
+  const currency = currencyOf(draft.audienceSegment);
   const put = (next: Partial<CampaignDraft>): void => setDraft({ ...draft, ...next });
   return (
     <ActionDialog
@@ -52,7 +55,14 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
         <div className="grid min-w-0 gap-3">
           <p className="text-mute">{t("campaign.words")}</p>
           <Field label={t("campaign.segment")} hint={maySee ? undefined : t("offer.segmentClosed")}>
-            <Select value={draft.audienceSegment} onChange={(event) => put({ audienceSegment: event.target.value })}>
+            <Select
+              value={draft.audienceSegment}
+              onChange={(event) => {
+                const audienceSegment = event.target.value;
+                // A programme is of one currency.
+                put({ audienceSegment, about: currencyOf(audienceSegment) === currency ? draft.about : null });
+              }}
+            >
               <option value="">{t("campaign.choose")}</option>
               {segments.map(({ _id, name }) => (
                 <option key={_id} value={_id}>
@@ -61,7 +71,10 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
               ))}
             </Select>
           </Field>
-          {draft.audienceSegment !== "" && <CampaignReach segment={draft.audienceSegment} />}
+          {draft.audienceSegment !== "" && <CampaignReach segment={draft.audienceSegment} about={draft.about} />}
+          {currency !== null && (
+            <AboutField currency={currency} value={draft.about} onChange={(about) => put({ about })} />
+          )}
           <ThreeTexts
             label={t("campaign.title")}
             texts={draft.title}

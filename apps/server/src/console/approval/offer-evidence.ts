@@ -50,8 +50,9 @@ export const offerEvidence = async (
 ): Promise<Pick<AnswerOf<typeof getProposalEvidence>, "costs" | "reach">> => {
   if (input === null) return { costs: [], reach: null };
   const { body } = JSON.parse(input) as { readonly body: unknown };
+  const news = kind === "add-campaign" ? parse(addCampaign.body, body) : null;
   return {
     costs: await Promise.all(editedBy(kind, body).map((edited) => estimate(context, edited))),
-    reach: kind === "add-campaign" ? await reachOf(context, parse(addCampaign.body, body).audienceSegment) : null,
+    reach: news === null ? null : await reachOf(context, news.audienceSegment, news.about),
   };
 };

@@ -1,13 +1,27 @@
+import type { Currency } from "@krapao/contract";
 import { addCampaign } from "@krapao/contract/operator/add-campaign";
+import type { CampaignAbout } from "@krapao/contract/operator/campaign-shapes";
+import { labelId } from "@krapao/contract/operator/member-label-shapes";
+import type { Kysely } from "kysely";
 
+import type { Database } from "../../db/schema.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { measureReach } from "../../domain/campaign/skips.ts";
 import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
+import { readNames } from "../../domain/promotion/figures.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
-import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
+
+/** Throws KEY_INVALID for a bonus or wheel that there is not in this currency. */
+const checkAbout = async (tx: Kysely<Database>, { kind, code }: CampaignAbout, currency: Currency): Promise<void> => {
+  const isNamed = kind === "bonus" || (kind === "wheel" && labelId.safeParse(code).success);
+  const isKnown = isNamed
+    ? (await readNames(tx, currency, [{ kind, code }])).has(`${kind} ${code}`)
+    : kind !== "wheel" && code === "";
+  if (!isKnown) throw new InvalidInput("KEY_INVALID", [{ path: "about", message: "not_found" }]);
+};
 
 /**
  * The change that begins to send a notice to the members whom a segment's filter finds at that moment. Throws
@@ -16,7 +30,7 @@ import { operators } from "../operators.ts";
 export const newCampaign: Change = defineChange(
   addCampaign,
   "add-campaign",
-  async ({ body: { audienceSegment, title, text, place } }, { context, tx, by, reason }) => {
+  async ({ body: { audienceSegment, title, text, place, about } }, { context, tx, by, reason }) => {
     const segment = await tx
       .selectFrom("member_segment")
       .select(["name", "query"])
@@ -26,7 +40,8 @@ export const newCampaign: Change = defineChange(
     const filter = segment === undefined ? null : filterOfAddress(context, segment.query);
     if (segment === undefined || filter === null)
       throw new InvalidInput("KEY_INVALID", [{ path: "audienceSegment", message: "not_found" }]);
-    const { found } = await measureReach(tx, filter, await operatorSettings(tx));
+    if (about !== null) await checkAbout(tx, about, filter.currency);
+    const { found } = await measureReach(context, tx, filter, about);
     const now = context.clock.now();
     const { id } = await tx
       .insertInto("campaign")
@@ -41,6 +56,8 @@ export const newCampaign: Change = defineChange(
         text_lo: text.lo,
         text_en: text.en,
         place,
+        about_kind: about?.kind ?? null,
+        about_code: about?.code ?? "",
         operator_id: by,
         at: now,
         found,
@@ -51,6 +68,7 @@ export const newCampaign: Change = defineChange(
       audienceSegment: segment.name,
       filter: segment.query,
       place,
+      ...(about !== null && { about: `${about.kind} ${about.code}`.trim() }),
       ...Object.fromEntries(Object.entries(title).map(([language, words]) => [`title.${language}`, words])),
       ...Object.fromEntries(Object.entries(text).map(([language, words]) => [`text.${language}`, words])),
     };

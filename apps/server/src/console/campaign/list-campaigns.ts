@@ -1,7 +1,8 @@
-import { toWireCurrency } from "@krapao/contract";
+import { type Currency, toWireCurrency } from "@krapao/contract";
 import { listCampaigns } from "@krapao/contract/operator/list-campaigns";
 
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
+import { readNames } from "../../domain/promotion/figures.ts";
 import { type App, route } from "../../http/route.ts";
 import { isWithinHours } from "../../lib/calendar.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
@@ -17,6 +18,17 @@ export const addListCampaigns = (app: App): void =>
       readOperatorMarks(context.db),
       operatorSettings(context.db),
     ]);
+    const namesIn = async (currency: Currency) =>
+      readNames(
+        context.db,
+        currency,
+        rows.flatMap((row) =>
+          row.currency === currency && row.about_kind !== null ? [{ kind: row.about_kind, code: row.about_code }] : [],
+        ),
+      );
+    const names = new Map(
+      await Promise.all((["THB", "LAK"] as const).map(async (each) => [each, await namesIn(each)] as const)),
+    );
     return {
       limits: {
         day: newsDayMost,
@@ -31,6 +43,14 @@ export const addListCampaigns = (app: App): void =>
         title: { th: row.title_th, lo: row.title_lo, en: row.title_en },
         text: { th: row.text_th, lo: row.text_lo, en: row.text_en },
         place: row.place,
+        about:
+          row.about_kind === null
+            ? null
+            : {
+                kind: row.about_kind,
+                code: row.about_code,
+                name: names.get(row.currency)?.get(`${row.about_kind} ${row.about_code}`) ?? null,
+              },
         state: row.state,
         by: people.get(row.operator_id) ?? null,
         at: row.at.toISOString(),
@@ -41,6 +61,7 @@ export const addListCampaigns = (app: App): void =>
           closed: row.closed,
           erasing: row.erasing,
           optedOut: row.opted_out,
+          programme: row.programme,
           day: row.day,
           week: row.week,
         },

@@ -7,8 +7,8 @@ import { reachOf } from "./reach.ts";
 
 /** How many members of a segment a notice would reach now. Throws NO_DATA. */
 export const addMeasureCampaign = (app: App): void =>
-  route(app, measureCampaign, operators, async ({ context, query }) => {
-    const reach = await reachOf(context, query.segment);
+  route(app, measureCampaign, operators, async ({ context, query: { segment, kind, code = "" } }) => {
+    const reach = await reachOf(context, segment, kind === undefined ? null : { kind, code });
     if (reach === null) throw refuse("NO_DATA");
     return reach;
   });

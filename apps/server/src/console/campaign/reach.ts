@@ -1,12 +1,15 @@
-import type { CampaignReach } from "@krapao/contract/operator/campaign-shapes";
+import type { CampaignAbout, CampaignReach } from "@krapao/contract/operator/campaign-shapes";
 
 import type { Context } from "../../context.ts";
 import { measureReach } from "../../domain/campaign/skips.ts";
 import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
-import { operatorSettings } from "../../lib/operator-settings.ts";
 
 /** How many members of a segment a notice would reach now. Null for an unknown segment. */
-export const reachOf = async (context: Context, segment: string): Promise<CampaignReach | null> => {
+export const reachOf = async (
+  context: Context,
+  segment: string,
+  about: CampaignAbout | null,
+): Promise<CampaignReach | null> => {
   const { db } = context;
   const row = await db
     .selectFrom("member_segment")
@@ -14,5 +17,5 @@ export const reachOf = async (context: Context, segment: string): Promise<Campai
     .where("id", "=", BigInt(segment))
     .executeTakeFirst();
   const filter = row === undefined ? null : filterOfAddress(context, row.query);
-  return filter === null ? null : measureReach(db, filter, await operatorSettings(db));
+  return filter === null ? null : measureReach(context, db, filter, about);
 };

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
@@ -22,22 +22,29 @@ export type BonusGrant = {
   readonly required: bigint;
 };
 
+/** SQL for how often the member with this id received a bonus in the terms' period. */
+export const timesReceived = (
+  id: RawBuilder<unknown>,
+  { code, type }: Pick<BonusTerms, "code" | "type">,
+  now: Date,
+): RawBuilder<bigint> => sql<bigint>`(
+  select count(*) from member_bonus r where r.member_id = ${id} and r.code = ${code}
+    and r.activated_at >= coalesce(${periodStart(type, now)}::timestamptz, '-infinity'))`;
+
+/** Whether as many were given as there are. */
+export const isUsedUp = ({ total, given }: Pick<BonusTerms, "total" | "given">): boolean =>
+  total !== null && given >= total;
+
 /** How often a member received a bonus in the terms' period. */
 export const receivedCount = async (
   db: Kysely<Database>,
   memberId: bigint,
-  { code, type }: Pick<BonusTerms, "code" | "type">,
+  terms: Pick<BonusTerms, "code" | "type">,
   now: Date,
 ): Promise<number> => {
-  const since = periodStart(type, now);
-  const { count } = await db
-    .selectFrom("member_bonus")
-    .select(({ fn }) => fn.countAll<bigint>().as("count"))
-    .where("member_id", "=", memberId)
-    .where("code", "=", code)
-    .$if(since !== null, (query) => query.where("activated_at", ">=", since ?? now))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: bigint }>`
+    select ${timesReceived(sql`${memberId}::bigint`, terms, now)} as count`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
 };
 
 const judgeAlone = async (
@@ -48,7 +55,7 @@ const judgeAlone = async (
 ): Promise<BonusRefusal | BonusGrant> => {
   if ((await receivedCount(db, member.id, terms, now)) >= terms.max_received)
     return { key: terms.is_listed ? "BONUS_MAX_CLAIMED" : "PROMOTION_RECEIVED" };
-  if (terms.total !== null && terms.given >= terms.total) return { key: "BONUS_FULL" };
+  if (isUsedUp(terms)) return { key: "BONUS_FULL" };
   const deposit = await qualifyingDeposit(db, member.id);
   if ("issue" in deposit) return { key: "BONUS_CONDITION", issue: deposit.issue };
   const reward = rewardOf(terms, deposit.amount);

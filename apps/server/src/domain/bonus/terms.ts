@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
@@ -8,11 +8,15 @@ import type { BonusTables } from "./tables.ts";
 
 export type BonusTerms = Selectable<BonusTables["bonus"]>;
 
+/** SQL for rows of `bonus`: whether they are on and open at a moment. */
+export const isOpenAt = (now: Date) => sql<boolean>`(bonus.is_active
+  and coalesce(bonus.active_from <= ${now}::timestamptz, true) and coalesce(bonus.active_to > ${now}::timestamptz, true))`;
+
 /**
- * Whether the member belongs to the audience: neither blocked nor closed, and where the terms ask for it, recently
- * joined and with enough deposits.
+ * SQL for rows of `bonus`: whether the member with this id belongs to the audience, apart from its segment: neither
+ * blocked nor closed, and where the terms ask for it, recently joined and with enough deposits.
  */
-const isFor = ({ id }: Holder, now: Date) => sql<boolean>`
+export const isFor = (id: RawBuilder<unknown>, now: Date) => sql<boolean>`
   exists (select from member m where m.id = ${id} and m.status = 'active' and (bonus.audience_joined_days is null
     or m.created_at > ${now}::timestamptz - bonus.audience_joined_days * interval '1 day'))
   and (bonus.audience_deposited is null or bonus.audience_deposited <= (select coalesce(sum(d.deposited), 0)
@@ -33,10 +37,8 @@ export const openTerms = async (
     .selectFrom("bonus")
     .selectAll()
     .where("currency", "=", member.currency)
-    .where(isFor(member, now))
-    .where("is_active", "=", true)
-    .where((is) => is.or([is("active_from", "is", null), is("active_from", "<=", now)]))
-    .where((is) => is.or([is("active_to", "is", null), is("active_to", ">", now)]))
+    .where(isFor(sql`${member.id}::bigint`, now))
+    .where(isOpenAt(now))
     .where((is) => (which === "listed" ? is("is_listed", "=", true) : is("code", "=", which.code)))
     .orderBy("position")
     .execute();

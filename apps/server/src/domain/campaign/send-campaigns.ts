@@ -9,6 +9,7 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { rowsOf } from "../member-summary/filter.ts";
 import { filterOfAddress } from "../member-summary/read-filter.ts";
 import { publishNotice } from "../notice/publish-notice.ts";
+import { openTo } from "../promotion/open-to.ts";
 import { hintNews } from "../push/hints.ts";
 import { NO_SKIPS, skipOf } from "./skips.ts";
 
@@ -37,7 +38,7 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
   if (settings.newsQuiet !== null && isWithinHours(settings.newsQuiet, now)) return null;
   const campaign = await tx
     .selectFrom("campaign")
-    .select(["id", "query", "up_to"])
+    .select(["id", "query", "up_to", "about_kind", "about_code"])
     .where("state", "=", "sending")
     .orderBy("id")
     .limit(1)
@@ -45,16 +46,20 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
     .executeTakeFirst();
   if (campaign === undefined) return null;
   const filter = filterOfAddress(context, campaign.query);
+  const { about_kind: kind, about_code: code } = campaign;
+  const open =
+    filter === null || kind === null ? null : await openTo(context, tx, { kind, code }, filter.currency, settings);
   const { rows } =
     filter === null
       ? { rows: [] }
       : await sql<Looked>`
           with due as materialized (
-            select s.member_id, s.seen_at from member_summary s
+            select s.member_id from member_summary s
             where ${rowsOf(filter)} and s.member_id > ${campaign.up_to} order by s.member_id limit ${AT_A_TIME}
           )
-          select due.member_id, due.seen_at, ${skipOf(settings)} as skip
-          from due join member m on m.id = due.member_id order by due.member_id`.execute(tx);
+          select s.member_id, s.seen_at, ${skipOf(settings, open)} as skip
+          from due join member_summary s on s.member_id = due.member_id join member m on m.id = due.member_id
+          order by s.member_id`.execute(tx);
   const notified = rows.filter(({ skip }) => skip === null);
   const ids = notified.map(({ member_id }) => member_id);
   if (ids.length > 0)
@@ -67,7 +72,7 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
   await sql`
     update campaign set up_to = ${rows.at(-1)?.member_id ?? campaign.up_to}, sent = sent + ${ids.length},
       blocked = blocked + ${skipped.blocked}, closed = closed + ${skipped.closed}, erasing = erasing + ${skipped.erasing},
-      opted_out = opted_out + ${skipped.optedOut}, day = day + ${skipped.day}, week = week + ${skipped.week},
+      opted_out = opted_out + ${skipped.optedOut}, programme = programme + ${skipped.programme}, day = day + ${skipped.day}, week = week + ${skipped.week},
       state = ${isLast ? "sent" : "sending"}, ended_at = case when ${isLast} then db_now() end
     where id = ${campaign.id}`.execute(tx);
   const since = now.getTime() - OPEN_MS;

@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { NewsPlace } from "@krapao/contract/notice/shapes";
 import type { CampaignState } from "@krapao/contract/operator/campaign-shapes";
+import type { PromotionKind } from "@krapao/contract/operator/promotion-shapes";
 import type { Generated } from "kysely";
 
 interface CampaignTable {
@@ -25,6 +26,10 @@ interface CampaignTable {
   closed: Generated<number>;
   erasing: Generated<number>;
   opted_out: Generated<number>;
+  /** The programme that it is about, and how many were skipped because it was closed to them. */
+  about_kind: PromotionKind | null;
+  about_code: string;
+  programme: Generated<number>;
   day: Generated<number>;
   week: Generated<number>;
   ended_at: Generated<Date | null>;

@@ -1,12 +1,35 @@
 import type { Currency } from "@krapao/contract";
 import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { rowsOf } from "./filter.ts";
 import { filterOfAddress } from "./read-filter.ts";
+
+/**
+ * The condition by which each of these segments finds rows of `member_summary s`. A segment that is missing in the
+ * result contains nobody.
+ */
+export const segmentConditions = async (
+  context: Context,
+  db: Kysely<Database>,
+  segments: readonly bigint[],
+): Promise<ReadonlyMap<bigint, RawBuilder<unknown>>> => {
+  if (segments.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("member_segment")
+    .select(["id", "query"])
+    .where("id", "in", [...new Set(segments)])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, query }) => {
+      const filter = filterOfAddress(context, query);
+      return filter === null ? [] : [[id, rowsOf(filter)] as const];
+    }),
+  );
+};
 
 /** Which of these segments contain a member now, by the list of members. */
 export const segmentsWith = async (
@@ -15,19 +38,12 @@ export const segmentsWith = async (
   memberId: bigint,
   segments: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> => {
-  if (segments.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("member_segment")
-    .select(["id", "query"])
-    .where("id", "in", [...new Set(segments)])
-    .execute();
-  const tried = rows.flatMap(({ id, query }) => {
-    const filter = filterOfAddress(context, query);
-    return filter === null
-      ? []
-      : [sql`select ${id}::bigint as id from member_summary s where s.member_id = ${memberId} and ${rowsOf(filter)}`];
-  });
-  if (tried.length === 0) return new Set();
+  const conditions = await segmentConditions(context, db, segments);
+  if (conditions.size === 0) return new Set();
+  const tried = [...conditions].map(
+    ([id, condition]) =>
+      sql`select ${id}::bigint as id from member_summary s where s.member_id = ${memberId} and ${condition}`,
+  );
   const { rows: found } = await sql<{ id: bigint }>`${sql.join(tried, sql` union all `)}`.execute(db);
   return new Set(found.map(({ id }) => id));
 };

@@ -1,4 +1,4 @@
-import { toWireCurrency } from "@krapao/contract";
+import { type Currency, toWireCurrency } from "@krapao/contract";
 
 import type { Context } from "../../context.ts";
 import type { OperatorSettings } from "../../lib/operator-settings.ts";
@@ -8,20 +8,31 @@ import { segmentsWith } from "../member-summary/segments.ts";
 type Programme = "refund" | "invite";
 type Settings = Pick<OperatorSettings, `${Programme}${"Active" | "Times" | "Audience"}`>;
 
-/**
- * Whether a member can collect from a programme now: it is on, open by the database's clock, and for everybody or for a
- * segment that contains the member.
- */
+/** Whether a programme is on and open by the database's clock, and the segment that it is for; null for everybody. */
+export const programmeNow = (
+  context: Context,
+  settings: Settings,
+  programme: Programme,
+  currency: Currency,
+): { readonly isOn: boolean; readonly segment: bigint | null } => {
+  const { from, to } = settings[`${programme}Times`];
+  const now = context.databaseTime.now().getTime();
+  const segment = settings[`${programme}Audience`][toWireCurrency(currency)];
+  const hasBegun = from === null || now >= Date.parse(from);
+  const hasEnded = to !== null && now >= Date.parse(to);
+  return {
+    isOn: settings[`${programme}Active`] && hasBegun && !hasEnded,
+    segment: segment === null ? null : BigInt(segment),
+  };
+};
+
+/** Whether a member can collect from a programme now: it is on, and for everybody or for a segment that contains them. */
 export const isProgrammeOpen = async (
   context: Context,
   settings: Settings,
   programme: Programme,
   { id, currency }: Holder,
 ): Promise<boolean> => {
-  const { from, to } = settings[`${programme}Times`];
-  const now = context.databaseTime.now().getTime();
-  if (!settings[`${programme}Active`] || (from !== null && now < Date.parse(from))) return false;
-  if (to !== null && now >= Date.parse(to)) return false;
-  const segment = settings[`${programme}Audience`][toWireCurrency(currency)];
-  return segment === null || (await segmentsWith(context, context.db, id, [BigInt(segment)])).has(BigInt(segment));
+  const { isOn, segment } = programmeNow(context, settings, programme, currency);
+  return isOn && (segment === null || (await segmentsWith(context, context.db, id, [segment])).has(segment));
 };

@@ -15,7 +15,7 @@ export const HOUSE_COLUMNS: ColumnsByTable = {
   campaign: {
     kept: { why: OPERATOR, columns: "segment_name query operator_id" },
     other:
-      "id currency title_th title_lo title_en text_th text_lo text_en place state at found up_to sent blocked closed erasing opted_out day week ended_at",
+      "id currency title_th title_lo title_en text_th text_lo text_en place state at found up_to sent blocked closed erasing opted_out day week ended_at about_kind about_code programme",
   },
   banner_schedule: { kept: { why: OPERATOR, columns: "operator_id reason" }, other: "kind code items at set_at" },
   chat_document: { other: "name value changed_at" },
