@@ -201,6 +201,8 @@ export type Messages = {
     "adjust.coinsWrong": { readonly most: Value };
     "adjust.credit": null;
     "adjust.debit": null;
+    "adjust.mostDay": { readonly most: Value };
+    "adjust.mostEach": { readonly most: Value };
     "adjust.title": { readonly name: Value };
     "adjust.tooMuch": { readonly amount: Value };
     "adjust.what": null;
@@ -691,6 +693,7 @@ export type Messages = {
     "console.what": null;
     "console.when": null;
     "console.you": { readonly name: Value };
+    "consoleErrors.ADJUSTMENT_EACH_LIMIT": null;
     "consoleErrors.ADJUSTMENT_LIMIT": null;
     "consoleErrors.ASSIGNED_MEANWHILE": null;
     "consoleErrors.BUILT_IN_ROLE": null;
@@ -829,6 +832,10 @@ export type Messages = {
     "detail.failures": null;
     "detail.filter": null;
     "detail.game": null;
+    "detail.handCoinsDay": null;
+    "detail.handCoinsEach": null;
+    "detail.handDay": null;
+    "detail.handEach": null;
     "detail.isActive": null;
     "detail.isListed": null;
     "detail.isOpen": null;
@@ -1058,6 +1065,14 @@ export type Messages = {
     "guideTask.takeCase": null;
     "guideTask.tryRule": null;
     "guideTask.writeText": null;
+    "handLimit.coinsDay": null;
+    "handLimit.coinsEach": null;
+    "handLimit.dayBAHT": null;
+    "handLimit.dayLAK": null;
+    "handLimit.eachBAHT": null;
+    "handLimit.eachLAK": null;
+    "handLimits.coins": null;
+    "handLimits.money": null;
     "health.failing": null;
     "health.slow": null;
     "health.stopped": null;
@@ -2161,6 +2176,9 @@ export type Messages = {
     "roles.emergency": null;
     "roles.emergencyBody": null;
     "roles.held": { readonly count: number };
+    "roles.limits": null;
+    "roles.limitsBody": null;
+    "roles.limitsLarge": null;
     "roles.loneBody": null;
     "roles.loneTitle": null;
     "roles.may": null;

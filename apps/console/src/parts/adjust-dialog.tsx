@@ -7,6 +7,7 @@ import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
+import { CallError } from "../lib/client.ts";
 import { typedAmount } from "../lib/typed-amount.ts";
 import { useAction } from "../lib/use-action.ts";
 import { ActionDialog } from "./action-dialog.tsx";
@@ -20,6 +21,14 @@ const typedCoins = (text: string): number | null => {
   const trimmed = text.trim();
   const coins = /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : 0;
   return coins >= 1 && coins <= COINS_MOST ? coins : null;
+};
+
+/** The limit of the operator's role that a refusal names, or null. */
+const limitIn = (failure: unknown): { readonly isDay: boolean; readonly most: number } | null => {
+  if (!(failure instanceof CallError)) return null;
+  const { most } = failure.detail;
+  const isDay = failure.key === "ADJUSTMENT_LIMIT";
+  return typeof most === "number" && (isDay || failure.key === "ADJUSTMENT_EACH_LIMIT") ? { isDay, most } : null;
 };
 
 type AdjustDialogProps = {
@@ -44,6 +53,8 @@ export const AdjustDialog = ({ member: { _id, name, currency, available }, start
     toast(t("proposal.made"), "success");
     onClose();
   });
+  const most = limitIn(propose.failure);
+  const textOf = (sum: number): string => (what === "coins" ? countText(sum) : moneyText(sum, currency));
   return (
     <ActionDialog
       open
@@ -92,6 +103,11 @@ export const AdjustDialog = ({ member: { _id, name, currency, available }, start
           warning={isTooMuch ? t("adjust.tooMuch", { amount: moneyText(available, currency) }) : undefined}
           onChange={setTyped}
         />
+      )}
+      {most !== null && (
+        <p role="status" className="font-semibold text-down">
+          {t(most.isDay ? "adjust.mostDay" : "adjust.mostEach", { most: textOf(most.most) })}
+        </p>
       )}
       <p className="text-small text-mute">{t("adjust.byTwo")}</p>
     </ActionDialog>

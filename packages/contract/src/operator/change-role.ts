@@ -2,11 +2,15 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { reason } from "./fields.ts";
+import { handLimits } from "./hand-limits.ts";
 import { roleName } from "./operator-shapes.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { proposed } from "./proposal-shapes.ts";
 
-/** Proposes a composed role: a new one, another name or other permissions of one, or its removal. */
+/**
+ * Proposes a composed role: a new one, another name or other permissions of one, or its removal. Or what the holders of
+ * any role may give by hand.
+ */
 export const changeRole = defineCall({
   name: "changeRole",
   method: "PUT",
@@ -21,6 +25,8 @@ export const changeRole = defineCall({
     permissions: z.nullable(z.array(z.enum(PERMISSIONS)).check(z.maxLength(100))),
     /** A new name for an existing role. Its holders keep it. */
     renameTo: z.optional(roleName),
+    /** Nothing else changes in a built-in role. */
+    handLimits: z.optional(handLimits),
     reason,
   }),
   answer: proposed,

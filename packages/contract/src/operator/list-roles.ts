@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { responseText } from "../text.ts";
 import { count } from "./fields.ts";
+import { handLimits } from "./hand-limits.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
 /** Lists the roles with their permissions. */
@@ -16,9 +17,10 @@ export const listRoles = defineCall({
   answer: z.array(
     z.object({
       name: responseText(30),
-      /** A built-in role, which never changes. */
+      /** A built-in role, of which only the limits change. */
       isBuiltIn: z.boolean(),
       permissions: z.array(z.enum(PERMISSIONS)),
+      handLimits,
       /** The number of its changes. */
       version: count,
       /** How many operators who may sign in hold it. */

@@ -28,5 +28,12 @@ export const proposeAdjustment = defineCall({
     reason,
   }),
   answer: proposal,
-  errors: ["NO_USER", "MONEY_NOT_ENOUGH", "ADJUSTMENT_LIMIT", "REFERENCE_USED", "EXISTING_PROPOSAL"],
+  errors: [
+    "NO_USER",
+    "MONEY_NOT_ENOUGH",
+    "ADJUSTMENT_LIMIT",
+    "ADJUSTMENT_EACH_LIMIT",
+    "REFERENCE_USED",
+    "EXISTING_PROPOSAL",
+  ],
 });

@@ -1,4 +1,5 @@
 import type { getMe } from "@krapao/contract/operator/get-me";
+import { NO_HAND_LIMITS } from "@krapao/contract/operator/hand-limits";
 import type { listRoles } from "@krapao/contract/operator/list-roles";
 import { BUILT_IN_ROLES, PERMISSIONS } from "@krapao/contract/operator/permissions";
 import type { getSettings } from "@krapao/contract/operator/get-settings";
@@ -96,8 +97,19 @@ export const roles: AnswerOf<typeof listRoles> = [
     name,
     isBuiltIn: true,
     permissions: [...permissions],
+    handLimits:
+      name === "cashier"
+        ? { each: { BAHT: 1_000, LAK: 500_000 }, day: { BAHT: 5_000, LAK: null }, coinsEach: 5, coinsDay: 50 }
+        : NO_HAND_LIMITS,
     version: 1,
     operators: name === "owner" ? 1 : 0,
   })),
-  { name: "Night desk", isBuiltIn: false, permissions: ["overview.see", "audit.see"], version: 2, operators: 1 },
+  {
+    name: "Night desk",
+    isBuiltIn: false,
+    permissions: ["overview.see", "audit.see"],
+    handLimits: NO_HAND_LIMITS,
+    version: 2,
+    operators: 1,
+  },
 ];

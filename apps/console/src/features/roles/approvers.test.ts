@@ -1,3 +1,4 @@
+import { NO_HAND_LIMITS } from "@krapao/contract/operator/hand-limits";
 import { BUILT_IN_ROLES } from "@krapao/contract/operator/permissions";
 import { expect, test } from "vitest";
 
@@ -7,6 +8,7 @@ const roles: readonly Role[] = (["owner", "cashier", "support"] as const).map((n
   name,
   isBuiltIn: true,
   permissions: [...BUILT_IN_ROLES[name]],
+  handLimits: NO_HAND_LIMITS,
   version: 1,
   operators: 1,
 }));

@@ -1,19 +1,16 @@
-import { changeRole } from "@krapao/contract/operator/change-role";
 import { isBuiltIn } from "@krapao/contract/operator/permissions";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
-import { toast } from "@krapao/ui/toast";
 import { ArrowRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 
-import type { Input } from "../../lib/client.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { Role } from "./approvers.ts";
 import type { RoleDraft } from "./draft.ts";
 import { changedRows } from "./matrix.ts";
+import { ProposalDialog } from "./proposal-dialog.tsx";
 import { StateMark } from "./state-mark.tsx";
 import { useRowLabel } from "./use-row-label.ts";
 
@@ -93,51 +90,6 @@ const Changes = ({ draft }: { readonly draft: RoleDraft }) => {
         </li>
       ))}
     </ul>
-  );
-};
-
-type ProposalDialogProps = {
-  readonly title: string;
-  /** The role's current name. */
-  readonly name: string;
-  readonly proposal: Omit<Input<typeof changeRole>["body"], "reason">;
-  readonly danger?: boolean;
-  readonly blocked?: boolean;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
-
-/** Asks for a reason and proposes a change of a role. A second owner approves it. */
-const ProposalDialog = ({
-  title,
-  name,
-  proposal,
-  danger = false,
-  blocked = false,
-  onDone,
-  onClose,
-  children,
-}: ProposalDialogProps) => {
-  const t = useT("console");
-  const { busy, failure, run } = useAction(changeRole, () => {
-    toast(t("roles.proposed"), "success");
-    onDone();
-  });
-  return (
-    <ActionDialog
-      open
-      danger={danger}
-      title={title}
-      confirm={t("roles.propose")}
-      busy={busy}
-      failure={failure}
-      blocked={blocked}
-      onConfirm={(reason) => run({ params: { name }, body: { ...proposal, reason } })}
-      onClose={onClose}
-    >
-      {children}
-    </ActionDialog>
   );
 };
 

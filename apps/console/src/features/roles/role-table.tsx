@@ -5,12 +5,13 @@ import { Fragment } from "react";
 import { RoleName } from "../../parts/role-name.tsx";
 import type { Role } from "./approvers.ts";
 import type { RoleDraft } from "./draft.ts";
+import { LimitRows } from "./limit-rows.tsx";
 import { type Area, AREAS, MATRIX, type MatrixRow, stateIn, statesOf, withState } from "./matrix.ts";
 import { StateMark } from "./state-mark.tsx";
 import { useRowLabel } from "./use-row-label.ts";
 
 /** A column of the table: an existing role, or the one being edited. */
-export type RoleColumn = Pick<Role, "name" | "isBuiltIn" | "operators"> & {
+export type RoleColumn = Pick<Role, "name" | "isBuiltIn" | "operators" | "handLimits"> & {
   readonly held: ReadonlySet<Role["permissions"][number]>;
   readonly draft: RoleDraft | null;
 };
@@ -132,6 +133,7 @@ export const RoleTable = ({ columns, shown, onOpen, onDraft }: RoleTableProps) =
               })}
             </Fragment>
           ))}
+          <LimitRows columns={columns} hides={hides} />
         </tbody>
       </table>
     </div>

@@ -1,3 +1,4 @@
+import { NO_HAND_LIMITS } from "@krapao/contract/operator/hand-limits";
 import { listRoles } from "@krapao/contract/operator/list-roles";
 import { BUILT_IN_ROLES, isBuiltIn } from "@krapao/contract/operator/permissions";
 import { useT } from "@krapao/i18n/react";
@@ -15,13 +16,14 @@ import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import type { Role } from "./approvers.ts";
 import type { RoleDraft } from "./draft.ts";
+import { LimitsDialog } from "./limits-dialog.tsx";
 import { changedRows, ROW_STATES } from "./matrix.ts";
 import { NewRoleDialog, ProposeRoleDialog, RenameRoleDialog, RetireRoleDialog } from "./role-dialogs.tsx";
 import { type RoleColumn, RoleTable } from "./role-table.tsx";
 import { StateMark } from "./state-mark.tsx";
 
 type Asked =
-  | { readonly what: "role" | "rename" | "retire"; readonly role: Role }
+  | { readonly what: "role" | "rename" | "retire" | "limits"; readonly role: Role }
   | { readonly what: "new"; readonly from: string }
   | { readonly what: "propose" };
 
@@ -39,12 +41,15 @@ const columnsOf = (roles: readonly Role[], draft: RoleDraft | null): readonly Ro
     isBuiltIn: role.isBuiltIn,
     operators: role.operators,
     held: new Set(role.permissions),
+    handLimits: role.handLimits,
     draft: draft !== null && !draft.isNew && draft.name === role.name ? draft : null,
   })),
-  ...(draft?.isNew === true ? [{ name: draft.name, isBuiltIn: false, operators: 0, held: draft.after, draft }] : []),
+  ...(draft?.isNew === true
+    ? [{ name: draft.name, isBuiltIn: false, operators: 0, held: draft.after, handLimits: NO_HAND_LIMITS, draft }]
+    : []),
 ];
 
-/** The actions on a role. A built-in role can only be copied. */
+/** The actions on a role. A built-in role can only be copied, and given limits. */
 const RoleSheet = ({
   role,
   onClose,
@@ -74,6 +79,9 @@ const RoleSheet = ({
         )}
         <Button tone="outline" size="medium" onClick={() => onAsk({ what: "new", from: role.name })}>
           {t("roles.copy")}
+        </Button>
+        <Button tone="outline" size="medium" onClick={() => onAsk({ what: "limits", role })}>
+          {t("roles.limits")}
         </Button>
         {!role.isBuiltIn && (
           <>
@@ -212,6 +220,7 @@ export const RolesPanel = () => {
                   }}
                 />
               )}
+              {asked?.what === "limits" && <LimitsDialog role={asked.role} onClose={close} />}
               {asked?.what === "rename" && <RenameRoleDialog role={asked.role} roles={roles} onClose={close} />}
               {asked?.what === "retire" && <RetireRoleDialog role={asked.role} onClose={close} />}
               {asked?.what === "propose" && draft !== null && (

@@ -1,9 +1,11 @@
 import { changeRole } from "@krapao/contract/operator/change-role";
-import { isBuiltIn, PERMISSIONS, seesOf } from "@krapao/contract/operator/permissions";
+import { type HandLimits, NO_HAND_LIMITS } from "@krapao/contract/operator/hand-limits";
+import { isBuiltIn, type Permission, PERMISSIONS, seesOf } from "@krapao/contract/operator/permissions";
 import { sql } from "kysely";
 
 import { brokenConstraint } from "../../db/errors.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { permissionsOf } from "../../domain/operator/role.ts";
 import { madeBy, newStanding } from "../../domain/operator/standing.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
@@ -25,11 +27,11 @@ const rename = async ({ tx }: ChangeContext, name: string, to: string): Promise<
   if (isBuiltIn(to)) throw refuse("EXISTING_ROLE");
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto("operator_role")
-    .columns(["name", "permissions", "version", "changed_at"])
+    .columns(["name", "permissions", "version", "changed_at", "hand_limits"])
     .expression((is) =>
       is
         .selectFrom("operator_role")
-        .select([sql<string>`${to}`.as("name"), "permissions", "version", "changed_at"])
+        .select([sql<string>`${to}`.as("name"), "permissions", "version", "changed_at", "hand_limits"])
         .where("name", "=", name),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -55,16 +57,22 @@ const waitsAnew = async ({ tx, by, alone }: ChangeContext) => {
   };
 };
 
+/** What a role allows, in the contract's order. */
+const permissionsIn = (name: string, kept: readonly string[]): readonly Permission[] => {
+  const may = permissionsOf(name, kept);
+  return PERMISSIONS.filter((one) => may.has(one));
+};
+
 /**
- * The change of a custom role: its permissions, its name or its removal. A holder who gets more permissions waits like
+ * The change of a custom role: its permissions, its name or its removal; or of what the holders of any role may give by
+ * hand. A holder who gets more permissions waits like
  * a new operator. Throws BUILT_IN_ROLE, NO_DATA, and KEY_INVALID for an action without its page.
  */
 export const roleChange: Change = defineChange(
   changeRole,
   "change-role",
-  async ({ params: { name }, body: { permissions, renameTo } }, how) => {
+  async ({ params: { name }, body: { permissions, renameTo, handLimits } }, how) => {
     const { tx, by, reason, context } = how;
-    if (isBuiltIn(name)) throw refuse("BUILT_IN_ROLE");
     const next = permissions === null ? null : PERMISSIONS.filter((one) => permissions.includes(one));
     if (next?.length === 0 || next?.some((one) => !next.includes(seesOf(one))) === true)
       throw new InvalidInput("KEY_INVALID", [{ path: "permissions", message: "invalid_value" }]);
@@ -74,14 +82,21 @@ export const roleChange: Change = defineChange(
       .where("name", "=", name)
       .forUpdate()
       .executeTakeFirst();
-    const before = row === undefined ? null : row.permissions;
+    const before = row === undefined ? null : isBuiltIn(name) ? permissionsIn(name, []) : row.permissions;
+    if (isBuiltIn(name) && (handLimits === undefined || next?.join() !== before?.join() || renameTo !== undefined))
+      throw refuse("BUILT_IN_ROLE");
     const isRenamed = renameTo !== undefined && renameTo !== name;
     if (isRenamed && (row === undefined || next === null)) throw refuse("NO_DATA");
     if (next === null) {
       if (row === undefined) throw refuse("NO_DATA");
       await remove(how, name);
     } else {
-      const kept = { permissions: next, changed_at: sql<Date>`db_now()` };
+      const kept = {
+        // What a built-in role allows is in the contract, not in its row.
+        permissions: isBuiltIn(name) ? [] : next,
+        changed_at: sql<Date>`db_now()`,
+        ...(handLimits !== undefined && { hand_limits: JSON.stringify(handLimits) }),
+      };
       await tx
         .insertInto("operator_role")
         .values({ name, ...kept })
@@ -97,9 +112,23 @@ export const roleChange: Change = defineChange(
           .execute();
       if (isRenamed) await rename(how, name, renameTo);
     }
-    const facts = (list: readonly string[] | null, called: string) =>
-      list === null ? null : { ...(isRenamed && { name: called }), permissions: list.join(", ") };
-    const changed = { before: facts(before, name), after: facts(next, renameTo ?? name) };
+    const facts = (list: readonly string[] | null, called: string, limits: HandLimits) =>
+      list === null
+        ? null
+        : {
+            ...(isRenamed && { name: called }),
+            permissions: list.join(", "),
+            ...(handLimits !== undefined && {
+              handEach: limits.each,
+              handDay: limits.day,
+              handCoinsEach: limits.coinsEach,
+              handCoinsDay: limits.coinsDay,
+            }),
+          };
+    const changed = {
+      before: facts(before, name, row?.hand_limits ?? NO_HAND_LIMITS),
+      after: facts(next, renameTo ?? name, handLimits ?? NO_HAND_LIMITS),
+    };
     await recordAuditEvent(tx, context.clock.now(), { act: changeRole.name, by, subject: name, reason, ...changed });
     return { subject: `role ${name}`, ...changed };
   },

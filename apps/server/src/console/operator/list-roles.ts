@@ -1,3 +1,4 @@
+import { NO_HAND_LIMITS } from "@krapao/contract/operator/hand-limits";
 import { listRoles } from "@krapao/contract/operator/list-roles";
 import { PERMISSIONS } from "@krapao/contract/operator/permissions";
 
@@ -10,7 +11,7 @@ export const addListRoles = (app: App): void =>
   route(app, listRoles, operators, async ({ context }) => {
     const rows = await context.db
       .selectFrom("operator_role as r")
-      .select(["r.name", "r.is_built_in", "r.permissions", "r.version"])
+      .select(["r.name", "r.is_built_in", "r.permissions", "r.version", "r.hand_limits"])
       .select((is) =>
         is
           .selectFrom("operator as o")
@@ -28,6 +29,7 @@ export const addListRoles = (app: App): void =>
         name: row.name,
         isBuiltIn: row.is_built_in,
         permissions: PERMISSIONS.filter((one) => may.has(one)),
+        handLimits: row.hand_limits ?? NO_HAND_LIMITS,
         version: row.version,
         operators: Number(row.operators ?? 0n),
       };

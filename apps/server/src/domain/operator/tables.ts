@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { HandLimits } from "@krapao/contract/operator/hand-limits";
 import type { PROPOSAL_KINDS, PROPOSAL_STATES } from "@krapao/contract/operator/proposal-shapes";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
@@ -34,6 +35,7 @@ interface OperatorRoleTable {
   permissions: string[];
   version: Generated<number>;
   changed_at: Date | null;
+  hand_limits: ColumnType<HandLimits | null, string | null | undefined, string | null>;
 }
 
 interface OperatorSessionTable {

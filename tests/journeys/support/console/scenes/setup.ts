@@ -70,6 +70,21 @@ export const setupScenes: readonly ConsoleScene[] = [
     act: press((d) => d("operators.add")),
   },
   {
+    name: "roles-limits",
+    path: "/settings?part=people",
+    shows: ({ d }) => d("operators.neverSeen"),
+    act: async (stage) => {
+      const roles = stage.page.getByRole("region", { name: stage.d("roles.title") });
+      const choice = roles.getByLabel(stage.d("operators.role"), { exact: true });
+      const cashier = roles.getByRole("button", { name: stage.d("role.cashier"), exact: true });
+      await choice.or(cashier).filter({ visible: true }).first().waitFor();
+      if (await choice.isVisible()) await choice.selectOption("cashier");
+      await cashier.click();
+      await stage.page.getByRole("button", { name: stage.d("roles.limits"), exact: true }).click();
+      await stage.page.getByLabel(stage.d("handLimit.dayBAHT")).waitFor();
+    },
+  },
+  {
     name: "roles-composed",
     isState: true,
     path: "/settings?part=people",

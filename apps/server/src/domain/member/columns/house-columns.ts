@@ -51,7 +51,7 @@ export const HOUSE_COLUMNS: ColumnsByTable = {
     kept: { why: SECRET, columns: "token_hash challenge" },
     other: "purpose operator_id session_id expires_at",
   },
-  operator_role: { other: "name is_built_in permissions version changed_at" },
+  operator_role: { other: "name is_built_in permissions version changed_at hand_limits" },
   operator_session: {
     kept: { why: OPERATOR, columns: "token_hash device address signed_in_at used_at passkey_id is_new_device seen_at" },
     other: "operator_id id created_at expires_at ended_at",
