@@ -2412,12 +2412,15 @@ export type Messages = {
     "settingField.balance": null;
     "settingField.bonus": null;
     "settingField.cancelBonus": null;
+    "settingField.en": null;
     "settingField.from": null;
     "settingField.lineLink": null;
     "settingField.lineName": null;
     "settingField.lineQR": null;
+    "settingField.lo": null;
     "settingField.name": null;
     "settingField.play": null;
+    "settingField.th": null;
     "settingField.to": null;
     "settingField.wallet": null;
     "settingField.website": null;
