@@ -16,11 +16,11 @@ export const languagesAt = (place: number): readonly Language[] =>
 export const isSeenTwice = (place: number): boolean => EVERY || place % 4 === 0;
 
 /**
- * Whether a scene is checked. A usual run checks one screen in 27, and one in 41 of their states, which share the
+ * Whether a scene is checked. A usual run checks one screen in 20, and one in 40 of their states, which share the
  * screen's elements.
  */
 export const isSeen = ({ isState = false }: { readonly isState?: boolean }, place: number): boolean =>
-  EVERY || place % (isState ? 41 : 27) === 0;
+  EVERY || place % (isState ? 40 : 20) === 0;
 
 /** Whether the item at `place` takes part in a check that takes long for each. In a usual run one in `apart` does. */
 export const isWalked = (place: number, apart: number): boolean => EVERY || place % apart === 0;
