@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { defineConfig } from "vitest/config";
 
 import { LongestFirst } from "./tools/testing/longest-first.ts";
@@ -21,6 +23,12 @@ const AGAINST_THE_CLOCK = ["tools/supervisor/end-times.test.ts"];
 /** They replace modules that others have read. */
 const REPLACING = ["apps/member/src/features/chat/{create-chat,sender}.test.ts"];
 
+/** They are about the time that a hash takes. */
+const HASHING = ["apps/server/src/lib/passwords.test.ts"];
+const REMEMBERED_HASHES = {
+  "@node-rs/argon2": join(import.meta.dirname, "apps/server/src/testing/remembered-hashes.ts"),
+};
+
 /** They replace what others have read, or kill what they start. */
 const ISOLATED = "tests/{concurrency,mutations,power,simulation}";
 
@@ -37,6 +45,7 @@ const project = (
     exclude = [],
   }: Options = {},
 ) => ({
+  resolve: { alias: needsDatabase ? REMEMBERED_HASHES : {} },
   test: {
     name,
     root: import.meta.dirname,
@@ -71,7 +80,8 @@ export default defineConfig({
       project("member", "apps/member", { isShared: true, exclude: REPLACING }),
       project("replacing", "apps/member", { include: REPLACING }),
       project("console", "apps/console", { isShared: true }),
-      project("server", "apps/server", { needsDatabase: true, isShared: true }),
+      project("server", "apps/server", { needsDatabase: true, isShared: true, exclude: HASHING }),
+      project("hashing", "apps/server", { include: HASHING }),
       project("sandbox", "apps/sandbox", { isShared: true }),
       project("simulation", ISOLATED, { needsDatabase: true }),
       project("money", "tests", {
