@@ -7,6 +7,7 @@ import { moneyText } from "@krapao/i18n";
 import { sandbox } from "./support/addresses.ts";
 import { DESKTOP, enterConsole, openEvidence, operatorCalls } from "./support/console/operator.ts";
 import { ownLanguage, places } from "./support/edition.ts";
+import { interceptCalls } from "./support/intercept-calls.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
@@ -66,11 +67,11 @@ test("links between a proposal and its money open that one item, and an unknown 
   await expect(page).toHaveURL(/\/suspense$/);
 
   // Alerts and a sign-in from elsewhere stand above every page: what opens beside a list begins below them.
-  await page.route(/\/api\/pulse$/, async (route) => {
-    const response = await route.fetch();
-    const pulse = (await response.json()) as AnswerOf<typeof getPulse>;
-    await route.fulfill({ response, json: { ...pulse, alerts: { ...pulse.alerts, open: 3 } } });
-  });
+  const alerted = (json: unknown): object => {
+    const pulse = json as AnswerOf<typeof getPulse>;
+    return { ...pulse, alerts: { ...pulse.alerts, open: 3 } };
+  };
+  await interceptCalls(page, (path) => (path === "/api/pulse" ? { is: "changed", change: alerted } : undefined));
   troubles.allow(/^404 GET \/api\/(transactions|withdrawals)\//);
   for (const path of ["/suspense", "/claims", "/proposals", "/flags", "/flags?state=rules"]) {
     await page.goto(new URL(`${path}${path.includes("?") ? "&" : "?"}id=X1`, page.url()).href);

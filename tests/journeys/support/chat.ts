@@ -2,15 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 
 import { consoleOrigin } from "./addresses.ts";
 import { operatorCalls } from "./console/operator.ts";
+import { interceptCalls } from "./intercept-calls.ts";
 import { expect } from "./test.ts";
 import type { Say } from "./words.ts";
 
 /** Shows the widget in this browser without the operator's setting, so that other journeys do not get it. */
 export const turnChatOn = async (page: Page): Promise<void> => {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), chat: true } });
-  });
+  await interceptCalls(page, (path) =>
+    path === "/config.json"
+      ? { is: "changed", change: (config) => ({ ...(config as object), chat: true }) }
+      : undefined,
+  );
 };
 
 /** Opens the chat by its logo and returns its panel. */
