@@ -16,6 +16,7 @@ import { request } from "../../lib/client.ts";
 import { useBankName } from "../../lib/use-bank-name.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { claimsQuery } from "./claims-query.ts";
+import { FailureDialog, isUnanswered } from "../../money/failure-dialog.tsx";
 import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
 type ClaimFormProps = {
@@ -41,13 +42,15 @@ export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) 
   const least = minorOf(minimum);
   const isTooLittle = minor !== null && minor < least;
   const tooLittle = t("validation.depositMin", { min: bareAmountText(least), currency: t(currencyWordId(currency)) });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset, variables } = useMutation({
     mutationFn: (amount: bigint) => request(addDeposit, { body: { amount: toMajor(amount), bankCode } }),
     onSuccess: () => {
       toast(t("deposit.claimSent"), "success");
       onSent();
     },
-    onError: (failure) => toast(failureText(failure), "danger"),
+    onError: (failure) => {
+      if (!isUnanswered(failure)) toast(failureText(failure), "danger");
+    },
     onSettled: () => queries.invalidateQueries(claimsQuery),
   });
   const submit = (event: FormEvent): void => {
@@ -84,6 +87,16 @@ export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) 
       <Button type="submit" wide loading={isPending} disabled={minor === null || minor <= 0n || isTooLittle}>
         {t("deposit.claimSend")}
       </Button>
+      {isUnanswered(error) && (
+        <FailureDialog
+          open
+          failure={error}
+          onRetry={() => {
+            if (variables !== undefined) mutate(variables);
+          }}
+          onClose={reset}
+        />
+      )}
     </form>
   );
 };
