@@ -106,6 +106,29 @@ test("transferAll to the wallet while a provider does not answer: the others are
   expect(await actions.holds(member, "HUAYHD")).toBe(300);
 });
 
+test("a game that another transfer uses is named as busy, and keeps its money", async () => {
+  const member = await memberWith(50);
+  const heal = loseAnswers("UFABET");
+  const one = await actions.post(
+    member,
+    "/api/wallet/transfer",
+    { from: "UFABET", to: "WALLET", amount: 10 },
+    newKey(),
+  );
+  expect(one).toMatchObject({ status: 202 });
+  const names = { failed: ["UFABET"], busy: ["UFABET"] };
+  expect((await actions.get(member, "/api/wallet/refresh/slot")).body).toMatchObject(names);
+  const out = await actions.post(member, "/api/wallet/withdrawAll", { amount: 5_000 }, newKey());
+  expect(out).toMatchObject({ status: 409, body: { message: "MONEY_NOT_ENOUGH", ...names } });
+  const home = await actions.post(member, "/api/wallet/transferAll", { to: "WALLET" }, newKey());
+  expect(home).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL", ...names } });
+  heal();
+  await actions.settled(member);
+  const after = (await actions.get(member, "/api/wallet/refresh/slot")).body;
+  expect(after).toMatchObject({ failed: [] });
+  expect(after).not.toHaveProperty("busy");
+});
+
 test("withdrawAll transfers to the wallet, withdraws, and pays the requested amount", async () => {
   const member = await memberWith(50);
   const out = await actions.post(member, "/api/wallet/withdrawAll", { amount: 620 }, newKey());

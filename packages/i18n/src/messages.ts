@@ -3436,6 +3436,7 @@ export type Messages = {
     "home.bringSilent": { readonly names: Value };
     "home.bringSilentTitle": null;
     "home.broughtAll": null;
+    "home.busyGames": { readonly names: Value };
     "home.cameHome": { readonly amount: Value };
     "home.cardOpen": null;
     "home.cardView": null;
@@ -4348,6 +4349,7 @@ export type Messages = {
     "withdraw.successBody": null;
     "withdraw.title": null;
     "withdraw.toAccount": null;
+    "withdraw.whyBusy": null;
     "withdraw.whyMoving": null;
     "withdraw.whySilent": null;
   };

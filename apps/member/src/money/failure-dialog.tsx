@@ -6,10 +6,13 @@ import type { ReactNode } from "react";
 import { ALREADY_MADE, CallError, NO_ANSWER } from "../lib/client.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
 
+/** The first request is still at work, so its key gives no answer yet. */
+const AT_WORK = "IDEMPOTENCY_IN_PROGRESS";
+
 const keyOf = (failure: unknown): string => (failure instanceof CallError ? failure.key : "");
 
-/** Whether a failure refuses nothing: no answer came, or the same request was carried out before. */
-export const isUnclear = (failure: unknown): boolean => [NO_ANSWER, ALREADY_MADE].includes(keyOf(failure));
+/** Whether a failure only says that no answer came. */
+export const isUnanswered = (failure: unknown): boolean => [NO_ANSWER, AT_WORK].includes(keyOf(failure));
 
 type FailureDialogProps = {
   readonly open: boolean;
@@ -26,8 +29,8 @@ type FailureDialogProps = {
 };
 
 /**
- * The failure of a call about money. A refusal is told as an error. A call without an answer is not one: the dialog is
- * calm, and the same request can be sent again.
+ * The failure of a call about money. A refusal is told as an error. Without an answer, or while another transfer uses
+ * the game, nothing was refused: the dialog is calm, and the same request can be sent again.
  */
 export const FailureDialog = ({
   open,
@@ -40,37 +43,36 @@ export const FailureDialog = ({
 }: FailureDialogProps) => {
   const t = useT("member");
   const failureText = useFailureText();
-  switch (keyOf(failure)) {
-    case NO_ANSWER:
-      return (
-        <AlertDialog
-          open={open}
-          tone="wait"
-          title={t("money.noAnswerTitle")}
-          onClose={onClose}
-          {...(onRetry !== undefined && {
-            closeLabel: t("common.close"),
-            action: (
-              <Button wide onClick={onRetry}>
-                {t("common.retry")}
-              </Button>
-            ),
-          })}
-        >
-          {t("money.noAnswerBody")}
-        </AlertDialog>
-      );
-    case ALREADY_MADE:
-      return (
-        <AlertDialog open={open} tone="wait" title={t("money.alreadyMadeTitle")} onClose={onClose}>
-          {failureText(failure)}
-        </AlertDialog>
-      );
-    default:
-      return (
-        <AlertDialog open={open} tone={tone} title={title ?? t("common.errorTitle")} onClose={onClose}>
-          {children}
-        </AlertDialog>
-      );
-  }
+  const key = keyOf(failure);
+  const calmTitles: Readonly<Record<string, string>> = {
+    [NO_ANSWER]: t("money.noAnswerTitle"),
+    [AT_WORK]: t("money.noAnswerTitle"),
+    [ALREADY_MADE]: t("money.alreadyMadeTitle"),
+    TRANSFER_IN_PROGRESS: t("transfer.pendingTitle"),
+  };
+  const calmTitle = calmTitles[key];
+  if (calmTitle === undefined)
+    return (
+      <AlertDialog open={open} tone={tone} title={title ?? t("common.errorTitle")} onClose={onClose}>
+        {children}
+      </AlertDialog>
+    );
+  const retry =
+    key === NO_ANSWER && onRetry !== undefined ? (
+      <Button wide onClick={onRetry}>
+        {t("common.retry")}
+      </Button>
+    ) : undefined;
+  return (
+    <AlertDialog
+      open={open}
+      tone="wait"
+      title={calmTitle}
+      closeLabel={t(retry === undefined ? "common.ok" : "common.close")}
+      action={retry}
+      onClose={onClose}
+    >
+      {key === NO_ANSWER ? t("money.noAnswerBody") : failureText(failure)}
+    </AlertDialog>
+  );
 };

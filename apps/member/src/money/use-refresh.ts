@@ -9,6 +9,7 @@ import { request } from "../lib/client.ts";
 import { keepInSession, sessionItem } from "../lib/session.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { useIsMounted } from "../lib/use-is-mounted.ts";
+import { useFailedText } from "./use-failed-games.ts";
 import { walletQuery } from "./wallet-query.ts";
 
 const lastSync = (): number | null => {
@@ -20,20 +21,20 @@ const lastSync = (): number | null => {
 export const useRefresh = () => {
   const t = useT("member");
   const failureText = useFailureText();
+  const failedText = useFailedText();
   const queries = useQueryClient();
   const [syncedAt, setSyncedAt] = useState(lastSync);
   const isMounted = useIsMounted();
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(refreshSlots, {}),
-    onSuccess: ({ slots, failed }) => {
+    onSuccess: ({ slots, failed, busy = [] }) => {
       const now = Date.now();
       keepInSession("last_sync", String(now));
       setSyncedAt(now);
       queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots });
       if (failed.length === 0) toast(t("home.refreshDone"), "success");
       else {
-        const names = slots.filter(({ code }) => failed.includes(code)).map(({ name }) => name);
-        toast(t("home.refreshPartial", { names: names.join("\u00a0· ") }));
+        toast(failedText({ failed, busy }, (names) => t("home.refreshPartial", { names })));
       }
       return queries.invalidateQueries(walletQuery);
     },

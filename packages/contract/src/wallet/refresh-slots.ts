@@ -11,7 +11,12 @@ export const refreshSlots = defineCall({
   path: "/api/wallet/refresh/slot",
   audience: "member",
   summary: "Asks every active provider for its balance at once; those that gave no answer keep the last known one.",
-  answer: z.object({ slots: z.array(slot), failed: z.array(responseText(50)) }),
+  answer: z.object({
+    slots: z.array(slot),
+    failed: z.array(responseText(50)),
+    /** Those of `failed` that were not asked, because a transfer uses them. */
+    busy: z.optional(z.array(responseText(50))),
+  }),
   effect: true,
   errors: [],
 });

@@ -12,8 +12,8 @@ const SILENT = { code: "PG", name: "PG Slot" };
 const CREATED = "2026-11-21T07:32:00.000Z";
 
 /** The games were asked, and {@link SILENT} gave no answer. */
-const silence = (page: Page): Promise<void> =>
-  change(page, "wallet/refresh/slot", (json) => ({ ...(json as object), failed: [SILENT.code] }));
+const silence = (page: Page, more: { readonly busy?: readonly string[] } = {}): Promise<void> =>
+  change(page, "wallet/refresh/slot", (json) => ({ ...(json as object), failed: [SILENT.code], ...more }));
 
 const bringAll = async (stage: Stage): Promise<void> => {
   const { page, t } = stage;
@@ -47,6 +47,19 @@ export const silentGameScenes: readonly Scene[] = [
       await answer(stage.page, "wallet/transferAll", { message: "TRANSFER_FAIL", failed: [SILENT.code] }, 409);
       await bringAll(stage);
       await expect(notice(stage.page, stage.t("home.bringSilentTitle"))).toBeVisible();
+    },
+  },
+  {
+    name: "home-brought-busy",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const refusal = { message: "TRANSFER_FAIL", failed: [SILENT.code, "JOKER"], busy: ["JOKER"] };
+      await answer(stage.page, "wallet/transferAll", refusal, 409);
+      await bringAll(stage);
+      await expect(notice(stage.page, stage.t("home.bringSilentTitle"))).toContainText(
+        stage.t("home.busyGames", { names: "Joker" }),
+      );
     },
   },
   {
@@ -102,6 +115,16 @@ export const silentGameScenes: readonly Scene[] = [
       await silence(stage.page);
       const opened = await toTile(stage, "withdraw");
       await expect(opened.getByText(stage.t("withdraw.whySilent"))).toBeVisible();
+    },
+  },
+  {
+    name: "withdraw-busy",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await silence(stage.page, { busy: [SILENT.code] });
+      const opened = await toTile(stage, "withdraw");
+      await expect(opened.getByText(stage.t("withdraw.whyBusy"))).toBeVisible();
     },
   },
   {

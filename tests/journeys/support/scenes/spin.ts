@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Member } from "../member.ts";
 import { hub } from "../spin.ts";
-import { answer, answerIn, change, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, answerIn, change, cut, fail, hold, type Scene, type Stage } from "./scene.ts";
 import { prizeSum, shownSum, sumOf } from "./sums.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
@@ -133,6 +133,18 @@ export const spinScenes: readonly Scene[] = [
       });
       await page.goto("/user/spin");
       await expect(page.getByText(t("spin.closed"))).toBeVisible();
+    },
+  },
+  {
+    name: "spin-no-answer",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await cut(stage.page, "spinwheel/spin");
+      await toSpin(stage);
+      await hub(stage.page, stage.t, 12).click();
+      await expect(stage.page.getByText(stage.t("money.noAnswerBody"))).toBeVisible();
+      await stage.page.evaluate(() => sessionStorage.removeItem("unseen-spin"));
     },
   },
   {

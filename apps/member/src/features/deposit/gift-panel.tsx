@@ -15,6 +15,7 @@ import { type FormEvent, useEffect, useState } from "react";
 
 import { CallError, isPending as isOnItsWay, NO_ANSWER, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { isUnanswered } from "../../money/failure-dialog.tsx";
 import { movementQuery } from "../../money/movement-query.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
@@ -71,10 +72,10 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
     mutationFn: send,
     onSuccess: (result) => {
       const failure = result.outcome.is === "failed" ? result.outcome.failure : null;
-      const isUnanswered = failure instanceof CallError && failure.key === NO_ANSWER;
-      setWasSent(isUnanswered);
+      const isLost = isUnanswered(failure);
+      setWasSent(isLost);
       // A refusal is a toast (SPEC.md section 8); the link stays so that it can be corrected.
-      if (failure === null || isUnanswered) setSent(result);
+      if (failure === null || isLost) setSent(result);
       else toast(brakeText(failure) ?? failureText(failure), "danger");
       return queries.invalidateQueries();
     },

@@ -25,12 +25,13 @@ export const useMove = (code: string) => {
         return { way, amount: null, outcome: await outcomeOf(request(transferAll, { body: { to: code } })) };
       // Play has changed the last known balance: the game is asked for the present one first.
       const swept = await sweepGame(code).catch((failure: unknown) => ({ is: "failed", failure }) as const);
-      if (swept.is === "nothing" || swept.is === "silent") return swept;
+      if (swept.is === "nothing" || swept.is === "silent" || swept.is === "busy") return swept;
       return { way, outcome: swept, amount: swept.is === "failed" ? null : swept.amount };
     },
     onSuccess: (result) => {
       if ("way" in result) setMoved(result);
       else if (result.is === "silent") toast(t("home.silentGame", { name: result.name }));
+      else if (result.is === "busy") toast(t("home.busyGames", { names: result.name }));
       return queries.invalidateQueries();
     },
   });

@@ -8,19 +8,19 @@ import { Wallet as WalletIcon } from "lucide-react";
 import { gamesNotHome } from "../../money/bring-home.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
-import { useFailedGames, useGameNames } from "../../money/use-failed-games.ts";
+import { failedOf, useFailedText, useGameNames } from "../../money/use-failed-games.ts";
 import { useSweepAllGames } from "../../money/use-sweep-all-games.ts";
 
 /** The money in games, and the button that sweeps it to the wallet. */
 export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
-  const failedNames = useFailedGames();
+  const failedText = useFailedText();
   const namesOf = useGameNames();
   const { bring, bringing, outcome, clear } = useSweepAllGames();
   const { currency } = wallet.profile;
   const holding = wallet.slots.filter(({ amount }) => amount > 0);
   const silent = (names: string): string => (names === "" ? t("common.moneySafe") : t("home.bringSilent", { names }));
-  const names = failedNames(outcome?.is === "failed" ? outcome.failure : null);
+  const failed = failedText(failedOf(outcome?.is === "failed" ? outcome.failure : null), silent);
   return (
     <>
       {holding.length > 0 && (
@@ -57,9 +57,9 @@ export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
               : t("transfer.pendingStay", { name: namesOf(holding.map(({ code }) => code)) }),
           lateTitle: t("home.bringSilentTitle"),
           failedBody: (late) => silent(namesOf(gamesNotHome(late))),
-          ...(names !== "" && {
+          ...(failed !== "" && {
             failedTitle: t("home.bringSilentTitle"),
-            refusals: { TRANSFER_FAIL: silent(names) },
+            refusals: { TRANSFER_FAIL: failed },
           }),
         }}
       />

@@ -27,6 +27,7 @@ export const useSweepLeftGame = (currency: "LAK" | "BAHT" | undefined): void => 
       if (swept.is === "done")
         toast(t("home.cameHome", { amount: moneyText(swept.amount, currency ?? "BAHT") }), "success");
       else if (swept.is === "silent") toast(t("home.silentGame", { name: swept.name }));
+      else if (swept.is === "busy") toast(t("home.busyGames", { names: swept.name }));
       else if (swept.is === "pending") toast(errorText("PENDING"));
       else if (swept.is === "failed") {
         // The common text of this key says that the money is in the wallet.

@@ -6,7 +6,7 @@ import { Money } from "@krapao/ui/money";
 import { Sheet } from "@krapao/ui/sheet";
 
 import { useSinglePress } from "../../lib/use-single-press.ts";
-import { FailureDialog, isUnclear } from "../../money/failure-dialog.tsx";
+import { FailureDialog, isUnanswered } from "../../money/failure-dialog.tsx";
 import { useReceiveBonus } from "./use-receive-bonus.ts";
 
 type ReceiptDialogProps = {
@@ -45,7 +45,7 @@ export const ReceiptDialog = ({ open, onClose, wallet: { invite, profile } }: Re
           </Button>
         </div>
       </Sheet>
-      {isUnclear(error) && <FailureDialog open failure={error} onClose={reset} />}
+      {isUnanswered(error) && <FailureDialog open failure={error} onClose={reset} />}
     </>
   );
 };

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { isUnclear } from "../../money/failure-dialog.tsx";
+import { isUnanswered } from "../../money/failure-dialog.tsx";
 
 /** The time from which the commission can be collected, when that was the reason of the refusal. */
 const collectAtOf = (failure: unknown): string | null => {
@@ -28,7 +28,7 @@ export const useReceiveBonus = (amount: number, currency: "BAHT" | "LAK", onEnd:
     onSuccess: ({ message }) =>
       toast(amount > 0 ? `${errorText(message)} ${moneyText(amount, currency, true)}` : errorText(message), "success"),
     onError: (failure) => {
-      if (isUnclear(failure)) return;
+      if (isUnanswered(failure)) return;
       const at = collectAtOf(failure);
       toast(at === null ? failureText(failure) : t("invite.collectFrom", { time: dateTimeText(at) }), "danger");
     },

@@ -5,7 +5,7 @@ import { Button } from "@krapao/ui/button";
 import { TriangleAlert } from "lucide-react";
 
 import { useSinglePress } from "../../lib/use-single-press.ts";
-import { FailureDialog, isUnclear } from "../../money/failure-dialog.tsx";
+import { FailureDialog, isUnanswered } from "../../money/failure-dialog.tsx";
 import { useReceiveRefund } from "./use-receive-refund.ts";
 
 type ReceiveButtonProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
@@ -43,7 +43,7 @@ export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
       >
         {t("refund.receive", { amount: moneyText(total, currency) })}
       </Button>
-      {isUnclear(error) && <FailureDialog open failure={error} onClose={reset} />}
+      {isUnanswered(error) && <FailureDialog open failure={error} onClose={reset} />}
     </div>
   );
 };

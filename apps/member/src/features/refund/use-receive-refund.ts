@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { isUnclear } from "../../money/failure-dialog.tsx";
+import { isUnanswered } from "../../money/failure-dialog.tsx";
 import { useFailedGames } from "../../money/use-failed-games.ts";
 
 /**
@@ -59,7 +59,7 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
     onSuccess: ({ message, amount }) =>
       toast([errorText(message), ...(amount === null ? [] : [moneyText(amount, currency, true)])].join(" "), "success"),
     onError: (failure) => {
-      if (!isUnclear(failure)) toast(wordsOf(failure), "danger");
+      if (!isUnanswered(failure)) toast(wordsOf(failure), "danger");
     },
     onSettled: () => {
       for (const key of ["refund", "wallet", "statement"]) void queries.invalidateQueries({ queryKey: [key] });

@@ -82,7 +82,7 @@ export const AvailableCard = ({ able, asking, moving, currency }: AvailableCardP
                 </Link>
               </li>
             ))}
-            {able.stuck.map(({ code, name, amount }) => (
+            {able.stuck.map(({ code, name, amount, isBusy }) => (
               <li key={code} className="flex min-h-14 items-center gap-3 py-1.5">
                 <Reason
                   icon={
@@ -91,7 +91,7 @@ export const AvailableCard = ({ able, asking, moving, currency }: AvailableCardP
                     </Mark>
                   }
                   title={`${t("statement.inGame", { name })} ${money(amount)}`}
-                  why={t("withdraw.whySilent")}
+                  why={t(isBusy ? "withdraw.whyBusy" : "withdraw.whySilent")}
                   end={null}
                 />
               </li>

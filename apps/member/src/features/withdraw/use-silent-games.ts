@@ -12,10 +12,18 @@ import { walletQuery } from "../../money/wallet-query.ts";
  */
 const WAIT_MS = 2_000;
 
-/** Asks the games for their balances when `wanted` becomes true. Returns the games that gave no answer. */
+/**
+ * Asks the games for their balances when `wanted` becomes true. Returns the games that gave no answer, and those of
+ * them that another transfer uses.
+ */
 export const useSilentGames = (
   wanted: boolean,
-): { readonly silent: readonly string[]; readonly asking: boolean; readonly isWaiting: boolean } => {
+): {
+  readonly silent: readonly string[];
+  readonly busy: readonly string[];
+  readonly asking: boolean;
+  readonly isWaiting: boolean;
+} => {
   const queries = useQueryClient();
   const { mutate, data, isPending, isSuccess, isError } = useMutation({
     mutationFn: () => request(refreshSlots, {}),
@@ -30,5 +38,5 @@ export const useSilentGames = (
     const timer = setTimeout(() => setOver(true), WAIT_MS);
     return () => clearTimeout(timer);
   }, [wanted, mutate]);
-  return { silent: data?.failed ?? [], asking: isPending, isWaiting: wanted && !isOver };
+  return { silent: data?.failed ?? [], busy: data?.busy ?? [], asking: isPending, isWaiting: wanted && !isOver };
 };

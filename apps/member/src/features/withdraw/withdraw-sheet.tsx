@@ -18,7 +18,7 @@ import { isOwnMoney } from "../../money/in-transit.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
-import { useFailedGames, useGameNames } from "../../money/use-failed-games.ts";
+import { failedOf, useFailedText, useGameNames } from "../../money/use-failed-games.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { usePresent } from "../../money/present-query.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";
@@ -37,7 +37,7 @@ type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 /** Withdraws to the member's own bank account: the available amount, the input, a summary, then the press. */
 export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const t = useT("forms", "member", "security", "withdraw");
-  const failedNames = useFailedGames();
+  const failedText = useFailedText();
   const namesOf = useGameNames();
   const [language] = useLanguage();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const [isReviewed, setIsReviewed] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasGames = wallet?.slots.some(({ amount }) => amount > 0) === true;
-  const { silent, asking, isWaiting } = useSilentGames(open && hasGames);
+  const { silent, busy, asking, isWaiting } = useSilentGames(open && hasGames);
   const { mutate, isPending } = useMutation({
     mutationFn: (amount: bigint) => outcomeOf(request(withdrawAll, { body: { amount: toMajor(amount) } })),
     onSuccess: (result) => {
@@ -64,7 +64,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   });
 
   const currency = wallet?.profile.currency ?? "THB";
-  const able = wallet === undefined ? null : withdrawable(wallet, silent);
+  const able = wallet === undefined ? null : withdrawable(wallet, silent, busy);
   const range = limits.data && { min: minorOf(limits.data.withdrawMin), max: minorOf(limits.data.withdrawMax) };
   const { minor } = typed;
   const isAgain = useAwaitsAnswer(withdrawAll, minor === null ? null : { amount: toMajor(minor) }, outcome);
@@ -73,7 +73,9 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
     wallet !== undefined && able !== null && range !== undefined && bonus.data !== undefined && !isWaiting;
   const review =
     isReady && isReviewed && minor !== null && !isBonusFirst ? { wallet, able, amount: minor, isAgain } : null;
-  const names = failedNames(outcome?.is === "failed" ? outcome.failure : null);
+  const failed = failedText(failedOf(outcome?.is === "failed" ? outcome.failure : null), (names) =>
+    t("withdraw.silentBody", { names }),
+  );
 
   const isLeft =
     outcome?.is === "failed" && outcome.failure instanceof CallError && outcome.failure.key === "STEP_UP_REQUIRED";
@@ -174,9 +176,9 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
           },
           ...(isLeft
             ? { failedTitle: t("stepUp.title"), refusals: { STEP_UP_REQUIRED: t("stepUp.left") } }
-            : names !== "" && {
+            : failed !== "" && {
                 failedTitle: t("withdraw.silentTitle"),
-                refusals: { MONEY_NOT_ENOUGH: t("withdraw.silentBody", { names }) },
+                refusals: { MONEY_NOT_ENOUGH: failed },
               }),
         }}
       />

@@ -28,6 +28,14 @@ test("money in a game that does not answer cannot be withdrawn, and the game is 
     now: 120_50n,
     wallet: 100_50n,
     games: 20_00n,
-    stuck: [{ code: "UFABET", name: "UFABET Game", amount: 300_25n }],
+    stuck: [{ code: "UFABET", name: "UFABET Game", amount: 300_25n, isBusy: false }],
   });
+});
+
+test("a game that another transfer uses is told apart from one that does not answer", () => {
+  const { stuck } = withdrawable(wallet, ["PG", "UFABET"], ["UFABET"]);
+  expect(stuck.map(({ code, isBusy }) => [code, isBusy])).toEqual([
+    ["PG", false],
+    ["UFABET", true],
+  ]);
 });

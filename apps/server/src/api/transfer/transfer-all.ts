@@ -6,7 +6,7 @@ import type { Moved } from "@krapao/contract/wallet/shapes";
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
-import { sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
+import { failedFields, sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
 import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome, runTransfer } from "../../domain/transfer/run-transfer.ts";
@@ -69,13 +69,13 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
     ...(key === null ? {} : { key: { ...key, reference, answer: null } }),
   });
   if (opened.is !== "done") return refuseOutcome(opened);
-  const { open, failed } = await sweepToWallet(context, member, reference, deadline);
+  const { open, failed, busy } = await sweepToWallet(context, member, reference, deadline);
   const row = { memberId: member.id, reference, currency: member.currency, key: key?.key ?? null };
   if (open.length === 0) {
-    await endTransferAll(context, row, failed);
+    await endTransferAll(context, row, failed, busy);
     const moved = await movedAnswer(context, member, reference);
     if (failed.length === 0) return moved;
-    throw refuse("TRANSFER_FAIL", { fields: { ...moved, failed } });
+    throw refuse("TRANSFER_FAIL", { fields: { ...moved, ...failedFields({ failed, busy }) } });
   }
   await context.ledger.moveSaga({
     saga: {

@@ -14,7 +14,7 @@ import { type App, route } from "../../http/route.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";
 import { type Deadline, deadlineIn } from "../../lib/deadline.ts";
 
-type Answer = { slots: Slot[]; failed: string[] };
+type Answer = { slots: Slot[]; failed: string[]; busy?: string[] };
 
 /** Time to post what the providers said, and to answer. */
 const AT_WORK_MS = REFRESH_MS + 2_000;
@@ -27,13 +27,14 @@ const refresh = async (context: Context, member: Holder, deadline: Deadline): Pr
   );
   // A busy account was not asked, and the answer about one that moved meanwhile is old. Both keep the last known
   // balance.
-  const failed = said.filter(({ refreshed }) => refreshed.is !== "known").map(({ code }) => code);
+  const failed = said.filter(({ refreshed }) => refreshed.is !== "known");
+  const busy = failed.filter(({ refreshed }) => refreshed.is !== "silent").map(({ code }) => code);
   await Promise.all(games.map((game) => readReportSoon(context, game)));
   await grantCoins(context, member);
   await rescheduleBonus(context, member);
   const slots = await slotsOf(context, member);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });
-  return { slots, failed };
+  return { slots, failed: failed.map(({ code }) => code), ...(busy.length > 0 && { busy }) };
 };
 
 /**

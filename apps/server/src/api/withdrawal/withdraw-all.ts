@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
 import { movementFailed } from "../../domain/wallet/answers.ts";
-import { sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
+import { failedFields, type Swept, sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
 import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
@@ -63,10 +63,10 @@ const fallShort = async (
   context: Context,
   call: Call,
   why: "MONEY_NOT_ENOUGH" | "BONUS_REMAINING",
-  failed: readonly string[] = [],
+  left: Pick<Swept, "failed" | "busy"> = { failed: [], busy: [] },
 ): Promise<never> => {
   const { member, reference } = call;
-  const fields = failed.length === 0 ? {} : { failed };
+  const fields = failedFields(left);
   await endGathering(context, call, movementFailed(why, reference, fields));
   const { wallet } = await movedAnswer(context, member, reference);
   throw refuse(why, { fields: { reference, ...fields, wallet } });
@@ -84,7 +84,7 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: Deadlin
   // It took so long that the call was given up meanwhile.
   if (outcome.why === "other-state") return pending(reference);
   if (outcome.why !== "money-not-enough") return refuseOutcome(outcome);
-  return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH", home.failed);
+  return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH", home);
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { openGames, walletOf } from "../game/accounts.ts";
+import { failedFields } from "./sweep-to-wallet.ts";
 import { endedLegs } from "./multi-leg-operation.ts";
 import type { MoveOutcome } from "../../ledger/posting.ts";
 import type { ProcessedSaga, SagaRow } from "../../saga/saga.ts";
@@ -22,10 +23,13 @@ export const endTransferAll = async (
   context: Context,
   row: Pick<SagaRow, "memberId" | "reference" | "currency" | "key">,
   failed: readonly string[],
+  busy: readonly string[] = [],
 ): Promise<MoveOutcome> => {
   const { memberId, reference, currency, key } = row;
   const isDone = failed.length === 0;
-  const answer = isDone ? movementDone(reference) : movementFailed("TRANSFER_FAIL", reference, { failed });
+  const answer = isDone
+    ? movementDone(reference)
+    : movementFailed("TRANSFER_FAIL", reference, failedFields({ failed, busy }));
   return context.ledger.moveSaga({
     saga: {
       memberId,
