@@ -15,15 +15,16 @@ type ErrorStateProps = {
 export const ErrorState = ({ onRetry, retrying = false, children }: ErrorStateProps) => {
   const t = useT();
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 py-10 text-center text-balance">
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center text-balance">
       <span aria-hidden className="flex size-14 items-center justify-center rounded-field bg-wait-soft text-wait">
         <TriangleAlert className="size-7" />
       </span>
-      {/* Only the text is inset: on a narrow phone with large text the button needs the whole width. */}
-      <p className="max-w-88 px-4 wrap-anywhere">{children ?? t("common.loadFailed")}</p>
+      <p className="max-w-80 wrap-anywhere">{children ?? t("common.loadFailed")}</p>
       <Button
         tone="outline"
         size="small"
+        // Large text on a narrow phone leaves little width.
+        className="px-[min(1rem,5vw)]!"
         loading={retrying}
         icon={<RotateCw aria-hidden className="size-4" />}
         onClick={onRetry}

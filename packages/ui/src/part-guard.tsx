@@ -34,6 +34,8 @@ const Missing = ({ again, tries, className }: MissingProps) => {
           <Button
             tone="outline"
             size="small"
+            // Large text on a narrow phone leaves little width.
+            className="px-[min(1rem,5vw)]!"
             loading={isAsking}
             icon={<RotateCw aria-hidden className="size-4" />}
             onClick={isGone ? () => location.reload() : ask}

@@ -54,11 +54,11 @@ export const silentGameScenes: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      const refusal = { message: "TRANSFER_FAIL", failed: [SILENT.code, "JOKER"], busy: ["JOKER"] };
+      const refusal = { message: "TRANSFER_FAIL", failed: [SILENT.code], busy: [SILENT.code] };
       await answer(stage.page, "wallet/transferAll", refusal, 409);
       await bringAll(stage);
       await expect(notice(stage.page, stage.t("home.bringSilentTitle"))).toContainText(
-        stage.t("home.busyGames", { names: "Joker" }),
+        stage.t("home.busyGames", { names: SILENT.name }),
       );
     },
   },

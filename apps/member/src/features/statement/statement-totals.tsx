@@ -195,6 +195,8 @@ export const StatementTotals = ({ filter }: { readonly filter: StatementFilter }
           <Button
             tone="outline"
             size="small"
+            // Large text on a narrow phone leaves little width.
+            className="px-[min(1rem,5vw)]!"
             loading={isFetching}
             icon={<RotateCw aria-hidden className="size-4" />}
             onClick={() => void refetch()}
