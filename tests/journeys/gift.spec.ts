@@ -90,7 +90,7 @@ test("a member's unanswered request is not shown to the next member in the same 
   expect(await kept()).toContain("unanswered");
   expect(await kept()).not.toContain("truelink");
 
-  await unclear.getByRole("button", { name: t("common.close") }).click();
+  await unclear.getByRole("button", { name: t("common.ok") }).click();
   await deposit.getByRole("button", { name: t("common.close") }).click();
   await page.getByRole("button", { name: t("terms.logout") }).click();
   await expect(page).toHaveURL(/\/login$/);

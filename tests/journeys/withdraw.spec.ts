@@ -185,7 +185,7 @@ test("a withdrawal whose answer was lost keeps the typed values, and a repeated 
   await (await reviewWithdrawal(opened, t)).getByRole("button", { name: submit }).click();
   const lost = notice(page, t("money.noAnswerTitle"));
   await expect(lost).toContainText(t("money.noAnswerBody"));
-  await lost.getByRole("button", { name: t("common.close") }).click();
+  await lost.getByRole("button", { name: t("common.ok") }).click();
   await expect(field(opened, t("terms.amount"))).toHaveValue("300");
   // Nothing is left by now, and it can be asked for all the same.
   const review = await reviewWithdrawal(opened, t);

@@ -64,14 +64,7 @@ export const FailureDialog = ({
       </Button>
     ) : undefined;
   return (
-    <AlertDialog
-      open={open}
-      tone="wait"
-      title={calmTitle}
-      closeLabel={t(retry === undefined ? "common.ok" : "common.close")}
-      action={retry}
-      onClose={onClose}
-    >
+    <AlertDialog open={open} tone="wait" title={calmTitle} action={retry} onClose={onClose}>
       {key === NO_ANSWER ? t("money.noAnswerBody") : failureText(failure)}
     </AlertDialog>
   );
