@@ -112,12 +112,14 @@ test("all notices are marked as read in one press, on every device", async ({ pa
 
 test("a login from another device is told, and “not me” leads to where it is ended", async ({
   page,
-  request,
+  browser,
   t,
   member,
   picture,
 }) => {
   await enter(page, member);
+  // A browser without the cookie of the one in which the member was before.
+  const { request } = await browser.newContext({ baseURL: wallet() });
   const answered = await request.post("/api/login", {
     headers: { "x-client": "wallet-user", "user-agent": "Somebody's phone" },
     data: { username: member.phone, password: member.password, remember: true },
