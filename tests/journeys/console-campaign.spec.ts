@@ -30,6 +30,8 @@ test("an owner writes a notice to a segment, previews it with its reach, and the
   const form = page.getByRole("alertdialog", { name: d("campaign.add") });
   await form.getByLabel(d("campaign.segment")).selectOption({ label: name });
   await expect(form.getByText(d("campaign.reaches", { reached: "1", found: 1 }))).toBeVisible();
+  await form.getByLabel(d("campaign.about")).selectOption({ label: d("promotionKind.refund") });
+  await expect(form.getByText(d("campaign.reaches", { reached: "1", found: 1 }))).toBeVisible();
   const send = form.getByRole("button", { name: d("campaign.propose"), exact: true });
   for (const language of ["ไทย", "ລາວ", "English"]) {
     const written = (label: string) => form.getByRole("textbox", { name: `${label} ${language}`, exact: true });
@@ -75,6 +77,7 @@ test("an owner writes a notice to a segment, previews it with its reach, and the
   const row = page.getByRole("listitem").filter({ hasText: name }).first();
   await expect(row.getByText(d("campaignState.sent"), { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(row.getByText(d("campaign.sentOf", { sent: "1", found: "1" }))).toBeVisible();
+  await expect(row.getByText(d("promotionKind.refund"), { exact: true })).toBeVisible();
   await picture(page, "sent");
 
   const phone = await page.context().newPage();

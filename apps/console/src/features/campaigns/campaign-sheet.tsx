@@ -71,10 +71,10 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
               ))}
             </Select>
           </Field>
-          {draft.audienceSegment !== "" && <CampaignReach segment={draft.audienceSegment} about={draft.about} />}
           {currency !== null && (
             <AboutField currency={currency} value={draft.about} onChange={(about) => put({ about })} />
           )}
+          {draft.audienceSegment !== "" && <CampaignReach segment={draft.audienceSegment} about={draft.about} />}
           <ThreeTexts
             label={t("campaign.title")}
             texts={draft.title}
