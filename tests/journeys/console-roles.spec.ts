@@ -37,3 +37,22 @@ test("an owner composes a role from another, and sees that a lone owner has nobo
   await expect(waits.getByRole("link", { name: d("roles.emergency") })).toBeVisible();
   await picture(page, "waits");
 });
+
+test("an owner proposes what one person of a role may give by hand", async ({ page, picture }) => {
+  await signIn(page, d, "owner", "/settings?part=people");
+  const roles = page.getByRole("region", { name: d("roles.title") });
+  await roles.getByRole("button", { name: d("role.support"), exact: true }).click();
+  await page.getByRole("button", { name: d("roles.limits"), exact: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: d("roles.limits") });
+  const propose = dialog.getByRole("button", { name: d("roles.propose"), exact: true });
+  await field(dialog, d("handLimit.eachBAHT")).fill("much");
+  await field(dialog, d("reason.label")).fill("they are new");
+  await expect(propose).toBeDisabled();
+  await field(dialog, d("handLimit.eachBAHT")).fill(String(randomInt(100, 9_999)));
+  await field(dialog, d("handLimit.coinsDay")).fill("0");
+  await picture(page, "limits");
+  await propose.click();
+  const waits = page.getByRole("region", { name: d("roles.waits") });
+  await expect(waits.getByRole("link", { name: d("proposal.kind.change-role") }).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -2,11 +2,11 @@ import { bareAmountText, countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
+import type { Role } from "./approvers.ts";
 import { LIMIT_FIELDS, limitsByField } from "./hand-limits.ts";
-import type { RoleColumn } from "./role-table.tsx";
 
 type LimitRowsProps = {
-  readonly columns: readonly RoleColumn[];
+  readonly columns: readonly Pick<Role, "name" | "handLimits">[];
   /** The classes of a column that a narrow screen may hide. */
   readonly hides: (name: string) => string;
 };
