@@ -15,7 +15,11 @@ const SHARED = ["packages", "package-lock.json", "tsconfig.base.json", "tsconfig
 /** The targets of a build, by name: each part that serves pages. */
 const TARGETS = {
   member: { name: "member app", folder: "apps/member", sources: ["apps/member", ...SHARED] },
-  console: { name: "console", folder: "apps/console", sources: ["apps/console", ...SHARED] },
+  console: {
+    name: "console",
+    folder: "apps/console",
+    sources: ["apps/console", "apps/member/public/banners", ...SHARED],
+  },
   sandbox: { name: "sandbox's page", folder: "apps/sandbox", sources: ["apps/sandbox", ...SHARED] },
 } satisfies Record<string, Target>;
 

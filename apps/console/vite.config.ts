@@ -1,14 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 import { chunksFetchedFirst } from "@krapao/client/vite-plugin";
 import { callsWithoutShapes } from "@krapao/contract/vite-plugin";
 import { messages } from "@krapao/i18n/vite-plugin";
 
+const BANNERS = join(import.meta.dirname, "../member/public/banners");
+
+/** The pictures of banners that are part of the member app. The editors of banners show them too. */
+const memberBanners = (): Plugin => ({
+  name: "member-banners",
+  generateBundle() {
+    for (const file of readdirSync(BANNERS))
+      this.emitFile({ type: "asset", fileName: `banners/${file}`, source: readFileSync(join(BANNERS, file)) });
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsWithoutShapes(), chunksFetchedFirst(), messages(), react(), tailwindcss()],
+  plugins: [callsWithoutShapes(), chunksFetchedFirst(), messages(), memberBanners(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,

@@ -131,13 +131,15 @@ test("a banner's picture is uploaded and cropped beside how members see it, and 
   await page.getByRole("button", { name: d("content.editOf", { what: d("banner.invite") }), exact: true }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel(d("crop.upload")).first().setInputFiles("apps/member/public/share.png");
-  await expect(dialog.getByText(d("crop.preview"))).toBeVisible();
+  await expect(dialog.locator("figcaption", { hasText: d("crop.preview") })).toBeVisible();
   await dialog.getByRole("slider").fill("2");
   await dialog.getByRole("button", { name: d("crop.use"), exact: true }).click();
-  const picture = dialog.locator("img[src^='/pictures/']");
+  const picture = dialog.locator("img[src^='/pictures/']").first();
+  const frame = dialog.getByRole("region", { name: d("editor.preview"), exact: true });
   await expect(picture).toBeVisible();
   // The file is 1,200 pixels wide. Half of it, at twice the size, is 600.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+  await expect(frame.locator("img[src^='/pictures/']"), "as members will see it").toBeVisible();
 
   const words = dialog
     .getByRole("textbox", { name: `${d("content.text")} ${languageNames[ownLanguage]}`, exact: true })
@@ -152,6 +154,10 @@ test("a banner's picture is uploaded and cropped beside how members see it, and 
   await page.keyboard.press("ControlOrMeta+b");
   await page.keyboard.type("1 < 2");
   await expect(words.locator("strong")).toHaveText("1 < 2");
+  await expect(frame.locator("strong")).toHaveText("1 < 2");
+  const other = languages.find((language) => language !== ownLanguage) ?? ownLanguage;
+  await dialog.getByRole("tab", { name: languageNames[other], exact: true }).click();
+  await expect(frame.locator("strong"), "each language has its own").toHaveCount(0);
 
   const texts = dialog.getByRole("group", { name: d("content.text"), exact: true }).first();
   await expect(texts.getByRole("textbox"), "all languages at once").toHaveCount(languages.length);

@@ -24,6 +24,11 @@ export const I18nProvider = ({ i18n, children }: { readonly i18n: I18n; readonly
   return <I18nContext value={i18n}>{children}</I18nContext>;
 };
 
+/** Provides the words of a language to a part of a page that shows it, such as a preview. */
+export const WordsOf = ({ i18n, children }: { readonly i18n: I18n; readonly children: ReactNode }) => (
+  <I18nContext value={i18n}>{children}</I18nContext>
+);
+
 /** The messages of the present language that are loaded, for formatting functions of this package. */
 export const useWords = (): Words => {
   const i18n = useI18n();

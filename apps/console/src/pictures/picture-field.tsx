@@ -91,7 +91,7 @@ export const PictureField = ({ value, onChange }: PictureFieldProps) => {
       )}
       <Field
         label={t("banner.image")}
-        hint={t("banner.imageHint", { example: "/banners/invite-1.svg" })}
+        hint={t("banner.imageHint", { example: "/banners/invite.svg" })}
         error={value !== "" && !isOwnPath(value) ? t("settings.wrong") : undefined}
       >
         <TextInput

@@ -1,12 +1,13 @@
-import type { Banner } from "@krapao/contract/lookup/shapes";
+import type { Banner as BannerItem } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
-import { Html, HtmlSkeleton } from "@krapao/ui/html";
-import { Fragment, Suspense, useEffect } from "react";
+import { Banner } from "@krapao/ui/banner";
+import { HtmlSkeleton } from "@krapao/ui/html";
+import { Suspense, useEffect } from "react";
 
 import { Slides } from "./slides.tsx";
 
 type BannerCarouselProps = {
-  readonly banners: readonly Banner[];
+  readonly banners: readonly BannerItem[];
   /** Called once the banners are complete. */
   readonly onShown?: () => void;
 };
@@ -26,10 +27,7 @@ export const BannerCarousel = ({ banners, onShown }: BannerCarouselProps) => {
       <Slides
         placeText={(place) => t("banner.place", { place, count: banners.length })}
         slides={banners.map(({ image, html }) => (
-          <Fragment key={image}>
-            <img src={image} alt="" width={720} height={360} className="block h-auto w-full rounded-card bg-night" />
-            <Html html={html} className="pt-4" />
-          </Fragment>
+          <Banner key={image} image={image} html={html} />
         ))}
       />
     </Suspense>

@@ -41,7 +41,7 @@ export const content: AnswerOf<typeof getContent> = {
       kind: "invite",
       code: "",
       version: "v1",
-      items: [{ image: "/banners/invite-1.svg", html: agreement }],
+      items: [{ image: "/banners/invite.svg", html: agreement }],
       scheduled: null,
       draft: null,
     },
@@ -52,7 +52,7 @@ export const content: AnswerOf<typeof getContent> = {
       items: [],
       scheduled: null,
       draft: {
-        items: [{ image: "/banners/invite-1.svg", html: agreement }],
+        items: [{ image: "/banners/invite.svg", html: agreement }],
         mark: "m1",
         savedBy: { _id: "2", username: "nok", name: "Nok", role: "cashier" },
         savedAt: "2026-11-20T07:02:00.000Z",
@@ -64,10 +64,10 @@ export const content: AnswerOf<typeof getContent> = {
       version: "v1",
       items: [
         { image: "/banners/bonus-welcome.svg", html: condition },
-        { image: "/banners/bonus-week.svg", html: none },
+        { image: "/banners/bonus-weekly.svg", html: none },
       ],
       scheduled: {
-        items: [{ image: "/banners/bonus-week.svg", html: condition }],
+        items: [{ image: "/banners/bonus-weekly.svg", html: condition }],
         at: "2026-11-30T17:00:00.000Z",
         reason: "From December on",
         by: null,

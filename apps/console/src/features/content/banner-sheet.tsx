@@ -3,17 +3,21 @@ import { MAX_BANNERS } from "@krapao/contract/operator/content-shapes";
 import { dropBannerSchedule } from "@krapao/contract/operator/drop-banner-schedule";
 import { saveBannerDraft } from "@krapao/contract/operator/save-banner-draft";
 import { dateTimeText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { toast } from "@krapao/ui/toast";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
 import { isTooLong, NO_TEXTS } from "../../lib/texts.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { Choices } from "../../parts/choices.tsx";
+import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
+import { SkeletonLines } from "../../parts/view.tsx";
 import { isOwnPath, PictureField } from "../../pictures/picture-field.tsx";
 import { RichTexts } from "../../rich-text/rich-texts.tsx";
 import { DraftLine } from "./draft-line.tsx";
@@ -21,11 +25,14 @@ import { AT_ONCE, LaterField, timeOf } from "./later-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
 import { PublishingNote } from "./scheduled-note.tsx";
 
+const preview = lazyPart(async () => (await import("./banner-preview.tsx")).BannerPreview);
+
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };
 
 /** Replaces the banners of a kind, or of one bonus, or saves them as a draft. */
 export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const t = useT("console", "editing");
+  const { language: own } = useWords();
   const { kind, code, version, draft } = before;
   const mark = draft?.mark ?? "";
   const there = draft?.items ?? before.items;
@@ -34,6 +41,10 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const [scheduled, setScheduled] = useState(before.scheduled);
   const drop = useAction(dropBannerSchedule, () => setScheduled(null));
   const [items, setItems] = useState<BannersOfKind["items"]>(there);
+  // The banner that is previewed: the one that was edited or chosen last.
+  const [seen, setSeen] = useState(0);
+  const shown = items[seen] ?? items[0];
+  const [language, setLanguage] = useState(own);
   const save = useAction(changeBanners, () => {
     toast(t(later.isLater ? "editor.isScheduled" : "editor.published"), "success");
     onClose();
@@ -92,43 +103,69 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
           onDrop={() => drop.run({ params: { kind }, body: { code } })}
         />
       )}
-      {items.map((item, at) => (
-        <div
-          key={at}
-          role="group"
-          aria-label={t("content.number", { number: at + 1 })}
-          className="grid gap-3 rounded-card border border-line bg-card p-3"
-        >
-          <div className="flex items-center justify-between gap-2">
-            <span className="font-semibold">{t("content.number", { number: at + 1 })}</span>
-            <OrderButtons
-              at={at}
-              count={items.length}
-              onMove={(to) => setItems([...moved(items, at, to)])}
-              onRemove={() => setItems([...without(items, at)])}
-            />
-          </div>
-          <PictureField
-            value={item.image}
-            onChange={(image) => setItems((now) => [...changed(now, at, { ...item, image })])}
-          />
-          <RichTexts
-            label={t("content.text")}
-            texts={item.html}
-            onChange={(html) => setItems([...changed(items, at, { ...item, html: { ...html } })])}
-          />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 gap-4">
+          {items.map((item, at) => (
+            <div
+              key={at}
+              role="group"
+              aria-label={t("content.number", { number: at + 1 })}
+              className="grid gap-3 rounded-card border border-line bg-card p-3"
+            >
+              <div className="flex items-center justify-between gap-2">
+                <span className="font-semibold">{t("content.number", { number: at + 1 })}</span>
+                <OrderButtons
+                  at={at}
+                  count={items.length}
+                  onMove={(to) => setItems([...moved(items, at, to)])}
+                  onRemove={() => setItems([...without(items, at)])}
+                />
+              </div>
+              <PictureField
+                value={item.image}
+                onChange={(image) => {
+                  setItems((now) => [...changed(now, at, { ...item, image })]);
+                  setSeen(at);
+                }}
+              />
+              <RichTexts
+                label={t("content.text")}
+                texts={item.html}
+                onChange={(html) => {
+                  setItems([...changed(items, at, { ...item, html: { ...html } })]);
+                  setSeen(at);
+                }}
+              />
+            </div>
+          ))}
+          {items.length < MAX_BANNERS && (
+            <Button
+              tone="outline"
+              size="medium"
+              icon={<Plus aria-hidden className="size-4" />}
+              onClick={() => setItems([...items, { image: "", html: { ...NO_TEXTS } }])}
+            >
+              {t("banner.add")}
+            </Button>
+          )}
         </div>
-      ))}
-      {items.length < MAX_BANNERS && (
-        <Button
-          tone="outline"
-          size="medium"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => setItems([...items, { image: "", html: { ...NO_TEXTS } }])}
-        >
-          {t("banner.add")}
-        </Button>
-      )}
+        {shown !== undefined && (
+          <div className="grid min-w-0 gap-3 lg:sticky lg:top-0">
+            {items.length > 1 && (
+              <Choices
+                label={t("editor.preview")}
+                choices={items.map((_item, at) => ({ key: String(at), label: String(at + 1) }))}
+                value={String(items.indexOf(shown))}
+                onChange={(at) => setSeen(Number(at))}
+              />
+            )}
+            <LanguageTabs value={language} onChange={setLanguage} />
+            <Suspense fallback={<SkeletonLines lines={1} height="h-56" />}>
+              <preview.Part kind={kind} item={shown} isFirst={shown === items[0]} language={language} />
+            </Suspense>
+          </div>
+        )}
+      </div>
       <LaterField value={later} onChange={setLater} />
       {scheduled !== null && (
         <p className="font-semibold text-wait">

@@ -4,7 +4,6 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { useQuery } from "@tanstack/react-query";
-import { Image } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
@@ -76,7 +75,14 @@ export const BannersTab = () => {
                     {each.items.map(({ image, html }, at) => (
                       <li key={at} className="border-t border-line px-4 py-3">
                         <p className="mb-1 flex items-center gap-2 text-mute [overflow-wrap:anywhere]">
-                          <Image aria-hidden className="size-4 shrink-0" />
+                          <img
+                            src={image}
+                            alt=""
+                            loading="lazy"
+                            width={88}
+                            height={44}
+                            className="h-11 w-22 shrink-0 rounded-chip bg-night object-cover"
+                          />
                           {image}
                         </p>
                         <Suspense fallback={<HtmlSkeleton />}>

@@ -5,7 +5,7 @@ import { isButton, type ReplyDraft, replyOf } from "./reply.ts";
 
 const draft: ReplyDraft = { text: " hello ", show: "buttons", buttons: [], cards: [], file: null };
 const file = { path: "chat/one.png", fileType: "image", name: "one.png" } as const;
-const card = { title: "Slip", subtitle: "Within the hour", picture: "/banners/invite-1.svg", buttons: [] };
+const card = { title: "Slip", subtitle: "Within the hour", picture: "/banners/invite.svg", buttons: [] };
 const web = { title: "Read", type: "web", payload: "https://example.com/a" } as const;
 
 test.each<[string, ReplyDraft]>([

@@ -3,10 +3,10 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
+import { OfferCard, OfferFace } from "@krapao/ui/offer-card";
 import { Check, CircleDot, X } from "lucide-react";
 
 import type { CardState } from "./card-state.ts";
-import { Face } from "./face.tsx";
 import { OfferFacts } from "./offer-facts.tsx";
 import { useOften } from "./use-often.ts";
 
@@ -25,29 +25,26 @@ export const AvailableCard = ({ bonus, isBlocked, isAlone, className, onOpen }: 
   const t = useT("member", "bonus");
   const often = useOften();
   return (
-    <Card padded={false} className={cx("overflow-hidden shadow-card", isAlone && "lg:grid lg:grid-cols-2", className)}>
-      <Face banner={bonus.banners[0]} title={bonus.name} large faded={isBlocked} />
-      <div>
-        <OfferFacts offer={bonus.offer} />
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-3.5 lg:border-t lg:border-line">
-          <div className="min-w-0 grow basis-36">
-            <h3 className="font-semibold">{bonus.name}</h3>
-            <p className="text-label text-mute">
-              {isBlocked ? t("bonus.blocked") : often(bonus.type, bonus.maxReceived)}
-            </p>
-          </div>
-          <Button
-            tone={isBlocked ? "outline" : "gold"}
-            size="medium"
-            className="font-bold max-[359px]:w-full"
-            aria-label={isBlocked ? `${t("bonus.look")}: ${bonus.name}` : t("bonus.openCard", { name: bonus.name })}
-            onClick={onOpen}
-          >
-            {isBlocked ? t("bonus.look") : t("bonus.receive")}
-          </Button>
-        </div>
-      </div>
-    </Card>
+    <OfferCard
+      banner={bonus.banners[0]}
+      name={bonus.name}
+      detail={isBlocked ? t("bonus.blocked") : often(bonus.type, bonus.maxReceived)}
+      facts={<OfferFacts offer={bonus.offer} />}
+      action={
+        <Button
+          tone={isBlocked ? "outline" : "gold"}
+          size="medium"
+          className="font-bold max-[359px]:w-full"
+          aria-label={isBlocked ? `${t("bonus.look")}: ${bonus.name}` : t("bonus.openCard", { name: bonus.name })}
+          onClick={onOpen}
+        >
+          {isBlocked ? t("bonus.look") : t("bonus.receive")}
+        </Button>
+      }
+      isFaded={isBlocked}
+      isAlone={isAlone}
+      className={className}
+    />
   );
 };
 
@@ -65,7 +62,7 @@ export const DoneCard = ({ bonus, state, className }: DoneCardProps) => {
   const Icon = isCurrent ? CircleDot : isCancelled ? X : Check;
   return (
     <Card padded={false} className={cx("overflow-hidden shadow-card", className)}>
-      <Face banner={bonus.banners[0]} title={bonus.name} large={false} faded={!isCurrent} />
+      <OfferFace banner={bonus.banners[0]} title={bonus.name} large={false} faded={!isCurrent} />
       <div className="px-4 py-3">
         <h3 className="font-semibold">{bonus.name}</h3>
         <p

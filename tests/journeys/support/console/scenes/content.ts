@@ -50,26 +50,26 @@ export const contentScenes: readonly ConsoleScene[] = [
     name: "banners-edit",
     isState: true,
     path: "/content?part=banners",
-    shows: () => "/banners/invite-1.svg",
+    shows: () => "/banners/invite.svg",
     act: press((d) => d("content.editOf", { what: d("banner.invite") })),
   },
   {
     name: "banners-draft",
     isState: true,
     path: "/content?part=banners",
-    shows: () => "/banners/invite-1.svg",
+    shows: () => "/banners/invite.svg",
     act: press((d) => d("content.editOf", { what: d("banner.refund") })),
   },
   {
     name: "banners-crop",
     isState: true,
     path: "/content?part=banners",
-    shows: () => "/banners/invite-1.svg",
+    shows: () => "/banners/invite.svg",
     act: async (stage) => {
       await press((d) => d("content.editOf", { what: d("banner.invite") }))(stage);
       const { page, d } = stage;
       await page.getByLabel(d("crop.upload")).first().setInputFiles("apps/member/public/share.png");
-      await expect(page.getByText(d("crop.preview"))).toBeVisible();
+      await page.locator("figcaption", { hasText: d("crop.preview") }).waitFor();
     },
   },
   { name: "wheels", path: "/content?part=wheel", shows: () => "AGAIN" },

@@ -55,7 +55,7 @@ export const MenuCards = ({
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={200}
-                placeholder="/banners/invite-1.svg"
+                placeholder="/banners/invite.svg"
                 value={card.image_url ?? ""}
                 onChange={({ target }) => put({ image_url: target.value.trim() === "" ? null : target.value.trim() })}
               />
