@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { expect, test } from "vitest";
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, file), "utf8");
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), "utf8");
 
 /** The sizes that a style sheet sets, each by its first value. */
 const sizesIn = (css: string): Readonly<Record<string, string>> =>
@@ -14,7 +12,8 @@ const sizesIn = (css: string): Readonly<Record<string, string>> =>
   );
 
 test("what members see is previewed in the sizes of their app", () => {
-  const own = sizesIn(read("../../../../packages/ui/src/theme.css") + read("../../../../packages/ui/src/tokens.css"));
-  const [, frame = ""] = /\.member-frame \{([^}]*)\}/.exec(read("../styles.css")) ?? [];
+  const own = sizesIn(read("theme.css") + read("tokens.css"));
+  const [, frame = ""] = /\.member-frame \{([^}]*)\}/.exec(read("../../../apps/console/src/styles.css")) ?? [];
+  expect(Object.keys(own)).toContain("--text-label");
   expect(sizesIn(frame)).toEqual(own);
 });
