@@ -18,7 +18,9 @@ test("two operators credit a wallet, and the member's statement says who did it"
   browser,
   member,
   picture,
+  troubles,
 }) => {
+  troubles.allow(/^409 POST \/api\/members\/\d+\/adjustments$/);
   const amount = (12_300 + randomInt(1, 9_999)) / 100;
   const nok = await operatorCalls("nok");
   const [found] = await nok.call<readonly { _id: string }[]>("GET", `/members?q=${member.phone}`);
@@ -33,6 +35,10 @@ test("two operators credit a wallet, and the member's statement says who did it"
   await field(dialog, d("reason.label")).fill("A bet that was settled wrong");
   await expect(propose).toBeDisabled();
   await dialog.getByRole("button", { name: d("adjust.credit"), exact: true }).click();
+  // A refusal names the limit.
+  await field(dialog, d("console.amount")).fill("9999999");
+  await propose.click();
+  await expect(dialog.getByText(d("adjust.mostDay", { most: "" }).trim())).toBeVisible();
   await field(dialog, d("console.amount")).fill(String(amount));
   await picture(page, "adjust");
   await propose.click();
