@@ -28,9 +28,9 @@ export const AccountProof = ({ account }: { readonly account: ProvenAccount }) =
   const { className, Icon } = TONES[toneOf(account)];
   const waiting = { count: unproven.count - missing.count, sum: unproven.sum - missing.sum };
   return (
-    <div className={cx("flex items-start gap-2.5 border-t border-line px-4 py-2.5", className)}>
+    <div className={cx("flex flex-wrap items-start gap-2.5 border-t border-line px-4 py-2.5", className)}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className="flex min-w-0 grow basis-44 flex-wrap items-center gap-x-2.5 gap-y-1">
         <b>
           {t(coverage === "not" ? "bank.notCoveredLong" : coverage === "until" ? "bank.coveredUntil" : "bank.hasFeed", {
             account: nameOf(account),
