@@ -114,7 +114,7 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
           )}
           <FailureNote failure={settle.failure} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 lg:sticky lg:bottom-0">
           {outcome !== null && <TwoPeople />}
           <Button
             type="submit"
