@@ -94,7 +94,7 @@ test("a bonus, a refund and a commission without an answer are told calmly, and 
   });
   const lost = notice(page, t("money.noAnswerTitle"));
   const seen = async (): Promise<void> => {
-    await expect(lost).toContainText(t("money.noAnswerBody"));
+    await expect(lost).toContainText(t("common.noAnswer"));
     await expect(page.locator("[aria-live=polite] > *")).toHaveCount(0);
     await lost.getByRole("button", { name: t("common.ok") }).click();
     await expect(lost).toBeHidden();

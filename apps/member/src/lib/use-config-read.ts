@@ -24,7 +24,7 @@ export const useConfigRead = (): Lookup<AppConfig> => {
   return {
     value,
     isMissing: value === null,
-    isError: error !== null,
+    isError: error !== null && isOnline,
     error,
     isFetching,
     isPaused: !isOnline,

@@ -23,14 +23,14 @@ type FailureDialogProps = {
   readonly tone?: "danger" | "wait";
   /** The text of a refusal. */
   readonly children?: ReactNode;
-  /** Sends the same request once more, under the same key. Offered when no answer came. */
+  /** Sends the same request once more, under the same key. Offered when no answer came. A call without a key has none. */
   readonly onRetry?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
 /**
- * The failure of a call about money. A refusal is told as an error. Without an answer, or while another transfer uses
- * the game, nothing was refused: the dialog is calm, and the same request can be sent again.
+ * The failure of a call about money. A refusal is told as an error. Without an answer nothing was refused: the dialog is
+ * calm, and the same request can be sent again where it has a key.
  */
 export const FailureDialog = ({
   open,
@@ -48,7 +48,6 @@ export const FailureDialog = ({
     [NO_ANSWER]: t("money.noAnswerTitle"),
     [AT_WORK]: t("money.noAnswerTitle"),
     [ALREADY_MADE]: t("money.alreadyMadeTitle"),
-    TRANSFER_IN_PROGRESS: t("transfer.pendingTitle"),
   };
   const calmTitle = calmTitles[key];
   if (calmTitle === undefined)
@@ -57,15 +56,15 @@ export const FailureDialog = ({
         {children}
       </AlertDialog>
     );
-  const retry =
-    key === NO_ANSWER && onRetry !== undefined ? (
-      <Button wide onClick={onRetry}>
-        {t("common.retry")}
-      </Button>
-    ) : undefined;
+  const isKeyed = key === NO_ANSWER && onRetry !== undefined;
+  const retry = isKeyed ? (
+    <Button wide onClick={onRetry}>
+      {t("common.retry")}
+    </Button>
+  ) : undefined;
   return (
     <AlertDialog open={open} tone="wait" title={calmTitle} action={retry} onClose={onClose}>
-      {key === NO_ANSWER ? t("money.noAnswerBody") : failureText(failure)}
+      {isKeyed ? t("money.noAnswerBody") : failureText(failure)}
     </AlertDialog>
   );
 };

@@ -31,7 +31,7 @@ type OutcomeDialogProps = {
   readonly outcome: Outcome | null;
   readonly words: Words;
   /** Sends the same request once more, when it got no answer. */
-  readonly onRetry: () => void;
+  readonly onRetry?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 

@@ -30,10 +30,11 @@ export const ClaimCard = ({ banks, currency, minimum }: ClaimCardProps) => {
         <h3 className="font-semibold">{t("deposit.manualClaim")}</h3>
         <p className="mt-0.5 text-label text-mute">{t("deposit.claimHow")}</p>
       </div>
-      {isFull ? (
-        <p className="text-label text-mute">{t("deposit.claimFull", { count: countText(CLAIMS.waiting) })}</p>
-      ) : isOpen ? (
+      {/* What became of the last report is told in the form. */}
+      {isOpen ? (
         <ClaimForm banks={banks} currency={currency} minimum={minimum} onSent={() => setOpen(false)} />
+      ) : isFull ? (
+        <p className="text-label text-mute">{t("deposit.claimFull", { count: countText(CLAIMS.waiting) })}</p>
       ) : (
         <Button tone="outline" size="medium" wide onClick={() => setOpen(true)}>
           {t("deposit.manualClaim")}

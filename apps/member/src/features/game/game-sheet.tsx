@@ -71,17 +71,21 @@ export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
   const { message, isAwaited } = useSlotMessage(code);
   return (
     <Sheet open={open} onClose={onClose} title={t("game.title")}>
-      {slot === undefined || wallet.data === undefined || isAwaited ? (
+      {slot === undefined || wallet.data === undefined ? (
         <Coming reads={[readOf(wallet)]}>
           <Skeleton className="h-40 w-full rounded-card" />
         </Coming>
       ) : (
         <div className="grid gap-4">
           <Face slot={slot} />
-          {message !== null && (
-            <Suspense>
-              <Html html={message} className="rounded-field bg-wait-soft px-4 py-3 text-label text-wait" />
-            </Suspense>
+          {isAwaited ? (
+            <Skeleton className="h-16 w-full rounded-field" />
+          ) : (
+            message !== null && (
+              <Suspense>
+                <Html html={message} className="rounded-field bg-wait-soft px-4 py-3 text-label text-wait" />
+              </Suspense>
+            )
           )}
           {slot.isActive ? (
             <>

@@ -39,7 +39,7 @@ type MoveNoticesProps = {
   readonly unplayed: Unplayed | null;
   readonly moved: Moved | null;
   /** Sends the same request once more, when it got no answer. */
-  readonly onRetry: () => void;
+  readonly onRetry: (() => void) | undefined;
   readonly onClose: () => void;
 };
 

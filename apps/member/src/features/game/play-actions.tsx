@@ -25,7 +25,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
   const t = useT("member");
   const config = useConfig();
   const { data: credentials } = useQuery(credentialsQuery(slot.code));
-  const { play, playing, unplayed, clear: clearPlay } = usePlay(slot);
+  const { play, playAgain, playing, unplayed, clear: clearPlay } = usePlay(slot);
   const { move, moving, moved, clear: clearMove } = useMove(slot.code);
   const [wanted, setWanted] = useState(true);
   const wholeWallet = wanted && available > 0;
@@ -33,8 +33,11 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
     clearPlay();
     clearMove();
   };
-  const start = (): void => {
-    if (credentials !== undefined) play({ credentials, wholeWallet, newTab: config?.iframeMode === true });
+  const newTab = config?.iframeMode === true;
+  const again = (): void => {
+    clear();
+    if (moved === null) playAgain({ newTab });
+    else move(moved.way);
   };
   const busy = playing || moving !== null;
   return (
@@ -68,7 +71,9 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
           disabled={credentials === undefined || moving !== null}
           className="not-disabled:text-gold"
           icon={<Play aria-hidden className="size-5 fill-current" />}
-          onClick={start}
+          onClick={() => {
+            if (credentials !== undefined) play({ credentials, wholeWallet, newTab });
+          }}
         >
           {t("game.play")}
         </Button>
@@ -100,11 +105,8 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
         currency={currency}
         unplayed={unplayed}
         moved={moved}
-        onRetry={() => {
-          clear();
-          if (moved === null) start();
-          else move(moved.way);
-        }}
+        // What lies in the game is asked for anew, so another press may be another request.
+        onRetry={moved?.way === "home" ? undefined : again}
         onClose={clear}
       />
     </>

@@ -19,7 +19,7 @@ export type Unplayed = Exclude<Played, { readonly is: "opened" }>;
 export const usePlay = (slot: Pick<Slot, "code" | "web">) => {
   const queries = useQueryClient();
   const [unplayed, setUnplayed] = useState<Unplayed | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ credentials, wholeWallet, place }: Play): Promise<Played> => {
       const played = await playGame({
         moveIn: wholeWallet ? () => outcomeOf(request(transferAll, { body: { to: slot.code } })) : null,
@@ -42,6 +42,10 @@ export const usePlay = (slot: Pick<Slot, "code" | "web">) => {
     /** Call it in the press itself: `newTab` opens the game's tab before anything is awaited. */
     play: ({ newTab, ...wanted }: Omit<Play, "place"> & { readonly newTab: boolean }) =>
       mutate({ ...wanted, place: takePlace(newTab) }),
+    /** Presses play once more as before, whatever the wallet has now: the money is moved by the same request. */
+    playAgain: ({ newTab }: { readonly newTab: boolean }) => {
+      if (variables !== undefined) mutate({ ...variables, place: takePlace(newTab) });
+    },
     playing: isPending,
     unplayed,
     clear: () => setUnplayed(null),

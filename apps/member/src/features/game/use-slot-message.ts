@@ -9,8 +9,14 @@ import { useConfig } from "../../lib/use-config.ts";
 /** The provider for which the operator may set a message (SPEC.md section 9, build settings). */
 const MESSAGE_FOR = "PG";
 
-const readConfig = async (signal: AbortSignal): Promise<AppConfig> => {
-  const response = await fetch("/config.json", { headers: languageHeader(), signal });
+/** The message in another language is better than none, and than a game that cannot be opened. */
+const PATIENCE_MS = 3_000;
+
+const readConfig = async (): Promise<AppConfig> => {
+  const response = await fetch("/config.json", {
+    headers: languageHeader(),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   return response.json() as Promise<AppConfig>;
 };
@@ -25,7 +31,8 @@ export const useSlotMessage = (code: string): { readonly message: string | null;
   const isWanted = code === MESSAGE_FOR && first !== null;
   const read = useQuery({
     queryKey: ["config", language],
-    queryFn: ({ signal }) => readConfig(signal),
+    queryFn: readConfig,
+    retry: false,
     enabled: isWanted,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

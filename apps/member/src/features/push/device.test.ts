@@ -51,7 +51,7 @@ beforeEach(() => {
     onLine: true,
     serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
     locks: {
-      request: (_: string, work: () => Promise<void>) => {
+      request: (_name: string, _options: object, work: () => Promise<void>) => {
         const turn = last.then(work);
         last = turn.catch(() => undefined);
         return turn;

@@ -44,7 +44,7 @@ export const useClaim = () => {
     /** Claims the same coupon once more, after a claim without an answer. */
     retry: (): void => {
       setEnded(null);
-      if (variables !== undefined) mutate(variables);
+      if (variables !== undefined && !isPending) mutate(variables);
     },
     forget: (): void => setEnded(null),
   };
