@@ -138,6 +138,19 @@ test.each([
   expect((await reach("bonus", code)).reached).toBe(seen);
 });
 
+test("a bonus for who joined lately is closed to who joined long ago, whoever else joined", async () => {
+  const code = "LATELY";
+  await as("POST", "/api/bonuses", { code, ...terms, audienceJoinedDays: 3 });
+  expect((await reach("bonus", code)).reached).toBe(2);
+  const joined = (at: Date) =>
+    db().updateTable("member").set({ created_at: at }).where("id", "=", outside.id).execute();
+  const now = fixture.server.context.clock.now();
+  await joined(new Date(now.getTime() - 10 * 86_400_000));
+  expect(await sees(outside, code)).toBe(false);
+  expect((await reach("bonus", code)).reached).toBe(1);
+  await joined(now);
+});
+
 test("a bonus that a member took as often as they may, or of which none is left, is closed to them", async () => {
   const code = "ONCE";
   await as("POST", "/api/bonuses", { code, ...terms, total: 5 });
@@ -165,6 +178,18 @@ test("news about a wheel reaches those who turn it, and not those who turn anoth
   await as("POST", `/api/wheels/${special}`, { isActive: false, reason: "it is over" });
   expect((await reach("wheel", special)).reached).toBe(0);
   expect((await reach("wheel", general)).reached).toBe(2);
+});
+
+test("a wheel for a level that nobody has takes nobody away from the general one", async () => {
+  const general = await wheel("For all");
+  const { levels } = (await as("PUT", "/api/member-levels", { levels: [{ name: "Gold" }], reason: "new" })).body as {
+    readonly levels: readonly { readonly _id: string }[];
+  };
+  const gold = await segment("Gold", `currency=BAHT&levels=${levels[0]?._id ?? ""}`);
+  const special = await wheel("Gold", { audienceSegment: gold });
+  expect((await reach("wheel", special)).reached).toBe(0);
+  expect((await reach("wheel", general)).reached).toBe(2);
+  await as("POST", `/api/wheels/${special}`, { isActive: false, reason: "it is over" });
 });
 
 test.each(["refund", "invite"])("news about the %s follows its switch, its times and its segment", async (kind) => {

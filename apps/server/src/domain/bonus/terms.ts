@@ -14,11 +14,11 @@ export const isOpenAt = (now: Date) => sql<boolean>`(bonus.is_active
 
 /**
  * SQL for rows of `bonus`: whether the member with this id belongs to the audience, apart from its segment: neither
- * blocked nor closed, and where the terms ask for it, recently joined and with enough deposits.
+ * blocked nor closed, and where the terms ask for it, recently joined and with enough deposits. The id may be `m.id`.
  */
 export const isFor = (id: RawBuilder<unknown>, now: Date) => sql<boolean>`
-  exists (select from member m where m.id = ${id} and m.status = 'active' and (bonus.audience_joined_days is null
-    or m.created_at > ${now}::timestamptz - bonus.audience_joined_days * interval '1 day'))
+  exists (select from member f where f.id = ${id} and f.status = 'active' and (bonus.audience_joined_days is null
+    or f.created_at > ${now}::timestamptz - bonus.audience_joined_days * interval '1 day'))
   and (bonus.audience_deposited is null or bonus.audience_deposited <= (select coalesce(sum(d.deposited), 0)
     from report_member_day d where d.member_id = ${id} and d.currency = bonus.currency))`;
 

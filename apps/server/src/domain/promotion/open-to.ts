@@ -18,9 +18,17 @@ const MEMBER = sql`m.id`;
 
 type Asked = { readonly context: Context; readonly db: Kysely<Database>; readonly currency: Currency };
 
-/** For everybody, or for the members whom a segment finds. */
-const inSegment = async ({ context, db }: Asked, segment: bigint | null): Promise<Condition> =>
-  segment === null ? sql`true` : ((await segmentConditions(context, db, [segment])).get(segment) ?? NOBODY);
+/**
+ * For everybody, or for the members whom a segment finds. Within `exists` the condition is looked up for one member at a
+ * time, and what it does not know, such as the level of a member without one, is no.
+ */
+const inSegment = async ({ context, db }: Asked, segment: bigint | null): Promise<Condition> => {
+  if (segment === null) return sql`true`;
+  const found = (await segmentConditions(context, db, [segment])).get(segment);
+  return found === undefined
+    ? NOBODY
+    : sql`exists (select from member_summary s where s.member_id = ${MEMBER} and ${found})`;
+};
 
 const bonusOpenTo = async (asked: Asked, code: string): Promise<Condition> => {
   const { context, db, currency } = asked;
