@@ -11,7 +11,7 @@ export type AdjustmentKind = "credit-wallet" | "debit-wallet" | "give-bonus" | "
 const MONEY: readonly AdjustmentKind[] = ["credit-wallet", "debit-wallet", "give-bonus"];
 const COINS: readonly AdjustmentKind[] = ["give-coins"];
 
-type By = Pick<Operator, "id" | "may" | "role">;
+type By = Pick<Operator, "id" | "may">;
 
 type Wanted = {
   readonly kind: AdjustmentKind;
@@ -21,7 +21,11 @@ type Wanted = {
 };
 
 /** The most in minor units or coins, in one entry and in 24 hours. Null: no limit. */
-const mostOf = async (tx: Kysely<Database>, { may, role }: By, { kind, currency }: Wanted) => {
+const mostOf = async (
+  tx: Kysely<Database>,
+  { may, role }: By & { readonly role: string },
+  { kind, currency }: Wanted,
+) => {
   const { hand_limits: limits } = await tx
     .selectFrom("operator_role")
     .select("hand_limits")
@@ -49,12 +53,18 @@ const mostOf = async (tx: Kysely<Database>, { may, role }: By, { kind, currency 
 export const checkLimit = async (tx: Kysely<Database>, operator: By, wanted: Wanted): Promise<void> => {
   const { id } = operator;
   const { kind, amount, currency } = wanted;
-  const { each, day } = await mostOf(tx, operator, wanted);
+  // The role as it is now: it may have been renamed since the session was read.
+  const { role } = await tx
+    .selectFrom("operator")
+    .select("role")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { each, day } = await mostOf(tx, { ...operator, role }, wanted);
   const isCoins = kind === "give-coins";
   const told = (most: bigint) => ({ fields: { most: isCoins ? Number(most) : toMajor(most) } });
   if (each !== null && amount > each) throw refuse("ADJUSTMENT_EACH_LIMIT", told(each));
   if (day === null) return;
-  await tx.selectFrom("operator").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount), 0)::bigint as sum from proposal
     where proposed_by = ${id} and kind = any(${[...(isCoins ? COINS : MONEY)]}::text[])
