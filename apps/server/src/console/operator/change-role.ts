@@ -64,9 +64,9 @@ const permissionsIn = (name: string, kept: readonly string[]): readonly Permissi
 };
 
 /**
- * The change of a custom role: its permissions, its name or its removal; or of what the holders of any role may give by
- * hand. A holder who gets more permissions waits like
- * a new operator. Throws BUILT_IN_ROLE, NO_DATA, and KEY_INVALID for an action without its page.
+ * The change of a custom role: its permissions, its name or its removal. Or the change of what the holders of any role
+ * may give by hand. A holder who gets more permissions waits like a new operator. Throws BUILT_IN_ROLE, NO_DATA, and
+ * KEY_INVALID for an action without its page.
  */
 export const roleChange: Change = defineChange(
   changeRole,
