@@ -57,6 +57,21 @@ test.describe("the sandbox on a desktop", () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
+  test("messages that do not fit on the phone are scrolled by keyboard", async ({ page, member }) => {
+    const message = { text: "Withdrawal of 100.00 is on its way", otpRef: null, otpCode: null, phone: member.phone };
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, 30 - minute)).toISOString();
+    const json = Array.from({ length: 20 }, (_, minute) => ({ ...message, at: at(minute) }));
+    await page.route("**/sms?**", (route) => route.fulfill({ json }));
+    await page.goto(`${sandbox()}/?l=en`);
+    await page.getByLabel("Phone number").selectOption(member.phone);
+    const messages = page.getByRole("group", { name: "SMS" });
+    await expect(messages.getByText(message.text).last()).toBeInViewport();
+    await messages.focus();
+    await page.keyboard.press("Home");
+    await expect(messages.getByText(message.text).first()).toBeInViewport();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
   test("a recipe does the demo member's step in the wallet, and links to it in the console", async ({ page }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const recipes = page.getByRole("region", { name: "Recipes" });

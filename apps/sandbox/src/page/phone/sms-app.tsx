@@ -77,7 +77,12 @@ export const SmsApp = ({
           )}
         </p>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-3">
+      <div
+        role="group"
+        aria-label={t("sandbox.sms.tab")}
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-3 -outline-offset-2"
+      >
         {messages.length === 0 ? (
           <p className="m-auto max-w-60 text-center text-label text-mute">{t("sandbox.sms.empty")}</p>
         ) : (
