@@ -140,8 +140,11 @@ export const depositMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/adjustment/limits.ts`,
-        find: '.where("id", "=", id).forNoKeyUpdate().execute()',
-        replace: '.where("id", "=", id).execute()',
+        find: `    .where("id", "=", id)
+    .forNoKeyUpdate()
+`,
+        replace: `    .where("id", "=", id)
+`,
       },
     ],
     caughtBy: { test: "tests/money/adjustments.test.ts" },
