@@ -80,6 +80,7 @@ export const SmsApp = ({
       <div
         role="group"
         aria-label={t("sandbox.sms.tab")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-3 -outline-offset-2"
       >
