@@ -17,8 +17,8 @@ const NAMES = [...Object.values(languageNames), "Krapao", "QR", "LINE", "TrueMon
  */
 const CODE = /^[A-Z0-9][A-Z0-9 _•·.,:/-]*$|^https:\/\/|^x\d+$|^(?:[\d.:]+\/)?register\?$|^code=PR\d+$|\.png$/;
 
-/** What follows the name of a bank that the server told. */
-const MASKED = / ••\d+$/;
+/** What follows the name of a bank that the server told: the masked number, or the mark between both. */
+const MASKED = / (?:••\d+|·)$/;
 
 /** A prerendered page contains its English texts, so it shows nothing about the pseudo-language. */
 const isMade = ({ name }: Scene): boolean => name.startsWith("login") || name.startsWith("language");
