@@ -14,6 +14,13 @@ const BANNERS = join(import.meta.dirname, "../member/public/banners");
 /** The pictures of banners that are part of the member app. The editors of banners show them too. */
 const memberBanners = (): Plugin => ({
   name: "member-banners",
+  configureServer({ middlewares }) {
+    for (const file of readdirSync(BANNERS))
+      middlewares.use(`/banners/${file}`, (_request, response) => {
+        response.setHeader("content-type", "image/svg+xml");
+        response.end(readFileSync(join(BANNERS, file)));
+      });
+  },
   generateBundle() {
     for (const file of readdirSync(BANNERS))
       this.emitFile({ type: "asset", fileName: `banners/${file}`, source: readFileSync(join(BANNERS, file)) });

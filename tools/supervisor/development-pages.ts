@@ -7,7 +7,7 @@ import { createServer } from "vite";
 import { ROOT } from "../runtime.mjs";
 
 /** Paths on these ports that are not pages. */
-const SERVED = "^/(api|callbacks|socket\\.io|config\\.json|healthz|readyz)(/|\\?|$)";
+const SERVED = "^/(api|callbacks|pictures|socket\\.io|config\\.json|healthz|readyz)(/|\\?|$)";
 
 const { HOST = "127.0.0.1", KRAPAO_PAGES_PORT, KRAPAO_SERVER_URL } = process.env;
 const { KRAPAO_CONSOLE_PAGES_PORT, KRAPAO_CONSOLE_URL } = process.env;

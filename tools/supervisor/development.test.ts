@@ -12,6 +12,10 @@ test("npm run dev serves pages from their sources and the API on one address, an
   const product = await readyProduct({ args: ["--dev"] });
   const page = await (await fetch(`${product.origin}/login`, { headers: { accept: "text/html" } })).text();
   expect(page).toContain("/@vite/client");
+  const banner = await fetch(`${product.consoleOrigin}/banners/invite.svg`);
+  expect(banner.headers.get("content-type")).toBe("image/svg+xml");
+  // A picture that an operator uploaded comes from the server.
+  expect(await (await fetch(`${product.origin}/pictures/one.jpg`)).json()).toHaveProperty("pid");
   const { pid } = memberOf(product, "parts/server.ts");
   const now = new Date();
   utimesSync(join(ROOT, "apps/server/src/main.ts"), now, now);

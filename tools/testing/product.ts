@@ -23,6 +23,7 @@ export type ProductOptions = {
 export type Product = {
   readonly pid: number;
   readonly origin: string;
+  readonly consoleOrigin: string;
   readonly sandboxOrigin: string;
   readonly env: Readonly<Record<string, string>>;
   /** What it has printed, and the part of that on stderr. */
@@ -96,6 +97,7 @@ export const startProduct = async ({
   const product: Product = {
     pid,
     origin: `http://127.0.0.1:${own["PORT"]}`,
+    consoleOrigin: `http://127.0.0.1:${own["CONSOLE_PORT"]}`,
     sandboxOrigin: `http://127.0.0.1:${own["SANDBOX_PORT"]}`,
     env: own,
     output: () => output,
