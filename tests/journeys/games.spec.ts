@@ -226,6 +226,40 @@ test("an answer that was lost on the line is asked for again under the same key,
   );
 });
 
+test("play whose answer was lost is pressed again as it was: the money moved once, and what came later stays", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut POST \/api\/wallet\/transferAll /);
+  const username = await member.open("PG");
+  await member.payIn(60);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("60.00");
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/wallet/transferAll", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 2) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  const game = await openGame(page, t, "PG Slot");
+  await game.getByRole("button", { name: t("game.play"), exact: true }).click();
+  const lost = notice(page, t("money.noAnswerTitle"));
+  await expect(lost).toContainText(t("money.noAnswerBody"));
+  expect(await world.account("PG", username)).toMatchObject({ balance: 60 });
+  await member.payIn(25);
+
+  await lost.getByRole("button", { name: t("common.retry") }).click();
+  await expect(page.locator(".play-button")).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(await world.account("PG", username)).toMatchObject({ balance: 60 });
+  expect(await member.call("GET", "/wallet")).toMatchObject({ wallet: { amount: 25 } });
+});
+
 test("a transfer without a game account leads to opening one", async ({ page, t, member }) => {
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
