@@ -987,6 +987,7 @@ export type Messages = {
     "figures.paidOut": null;
     "figures.play": null;
     "figures.title": null;
+    "file.choose": null;
     "flagKind.bank-changed": null;
     "flagKind.both-sides": null;
     "flagKind.contrary-answer": null;

@@ -22,8 +22,8 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
 };
 
 /**
- * One line of text. It drops the invisible characters that the API refuses, which come with pasted text. A password and
- * the name of a file stay as they are.
+ * One line of text. It drops the invisible characters that the API refuses, which come with pasted text. A password
+ * stays as it is.
  */
 export const TextInput = ({ before, after, className, onChange, ...rest }: TextInputProps) => (
   <div className={cx(frameClass, className)}>
@@ -34,7 +34,7 @@ export const TextInput = ({ before, after, className, onChange, ...rest }: TextI
       {...rest}
       onChange={(event) => {
         const { target } = event;
-        const isAsTyped = rest.type === "file" || rest.autoComplete?.endsWith("-password") === true;
+        const isAsTyped = rest.autoComplete?.endsWith("-password") === true;
         const fit = isAsTyped ? target.value : withoutUnfit(target.value);
         // Only where it differs, because it moves the caret to the end.
         if (fit !== target.value) target.value = fit;

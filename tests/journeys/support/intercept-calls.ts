@@ -6,7 +6,7 @@ export type Interception =
   | { readonly is: "held" }
   | { readonly is: "cut" }
   | { readonly is: "answered"; readonly status: number; readonly json: (language: Language) => object }
-  | { readonly is: "changed"; readonly change: (json: unknown) => object };
+  | { readonly is: "changed"; readonly change: (json: unknown, language: Language) => object };
 
 type Rule = (path: string) => Interception | undefined;
 
@@ -44,10 +44,10 @@ const lay = async (page: Page): Promise<Rule[]> => {
     answers.push(json);
     return { ...bend, json };
   });
-  await page.exposeBinding("krapaoChange", (_source, path: string, json: unknown): object => {
+  await page.exposeBinding("krapaoChange", (_source, path: string, accepted: string, json: unknown): object => {
     const bend = bendOf(path);
     if (bend?.is !== "changed") throw new Error(`nothing changes ${path}`);
-    const changed = bend.change(json);
+    const changed = bend.change(json, languageOf(accepted) ?? "en");
     answers.push(changed);
     return changed;
   });
@@ -62,7 +62,8 @@ const lay = async (page: Page): Promise<Rule[]> => {
       const { pathname } = new URL(request.url);
       const isOurs = pathname.startsWith("/api/") || pathname === "/config.json";
       if (!navigator.onLine || !isOurs) return server(request);
-      const told = await inNode<Told>("krapaoLine", pathname, request.headers.get("accept-language") ?? "");
+      const language = request.headers.get("accept-language") ?? "";
+      const told = await inNode<Told>("krapaoLine", pathname, language);
       switch (told.is) {
         case "held":
           return new Promise((_resolve, reject) => {
@@ -74,7 +75,10 @@ const lay = async (page: Page): Promise<Rule[]> => {
           return Response.json(told.json, { status: told.status });
         case "changed": {
           const response = await server(request);
-          return Response.json(await inNode<object>("krapaoChange", pathname, await response.json()), response);
+          return Response.json(
+            await inNode<object>("krapaoChange", pathname, language, await response.json()),
+            response,
+          );
         }
         default:
           return server(request);

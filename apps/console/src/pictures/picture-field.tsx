@@ -2,8 +2,9 @@ import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { TextInput } from "@krapao/ui/text-input";
-import { type ChangeEvent, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 
+import { FileInput } from "../parts/file-input.tsx";
 import { SkeletonLines } from "../parts/view.tsx";
 import type { Chosen } from "./crop-panel.tsx";
 
@@ -33,10 +34,7 @@ export const PictureUpload = ({
     },
     [chosen],
   );
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    target.value = "";
-    if (file === undefined) return;
+  const choose = async (file: File): Promise<void> => {
     try {
       setChosen({ bitmap: await createImageBitmap(file), address: URL.createObjectURL(file) });
       setWrong(false);
@@ -60,13 +58,7 @@ export const PictureUpload = ({
   return (
     <div className="grid gap-3">
       <Field label={t("crop.upload")} hint={t("crop.uploadHint")} error={isWrong ? t("crop.notPicture") : undefined}>
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={t("crop.upload")}
-          className="w-full rounded-control border border-line p-2"
-          onChange={(event) => void choose(event)}
-        />
+        <FileInput accept="image/jpeg,image/png,image/webp" onFile={(file) => void choose(file)} />
       </Field>
       {children}
     </div>

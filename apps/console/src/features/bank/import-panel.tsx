@@ -9,17 +9,18 @@ import { Field } from "@krapao/ui/field";
 import { IconButton } from "@krapao/ui/icon-button";
 import { toast } from "@krapao/ui/toast";
 import { X } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { FileInput } from "../../parts/file-input.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Switch } from "../../parts/switch.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { BadLines, Counts } from "./import-counts.tsx";
 import { MappingFields } from "./mapping-fields.tsx";
 
-type File = { readonly name: string; readonly content: string };
+type StatementFile = { readonly name: string; readonly content: string };
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
 
@@ -52,7 +53,7 @@ export const ImportPanel = ({
   readonly onClose: () => void;
 }) => {
   const t = useT("console");
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<StatementFile | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [keepMapping, setKeep] = useState(true);
@@ -65,9 +66,7 @@ export const ImportPanel = ({
     toast(t("bank.imported", { count: countText(added) }), "success");
     onClose();
   });
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [chosen] = target.files ?? [];
-    if (chosen === undefined) return;
+  const choose = async (chosen: File): Promise<void> => {
     setPreview(null);
     setTooLarge(chosen.size > STATEMENT_MOST.bytes);
     if (chosen.size > STATEMENT_MOST.bytes) return;
@@ -99,14 +98,7 @@ export const ImportPanel = ({
           {account.bankCode} {account.accountNo} · {t("bank.importBody")}
         </p>
         <Field label={t("bank.file")} error={isTooLarge ? t("bank.tooLarge") : undefined} hint={t("bank.fileHint")}>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.txt,text/csv"
-            aria-label={t("bank.file")}
-            className="w-full rounded-control border border-line p-2"
-            onChange={(event) => void choose(event)}
-          />
+          <FileInput ref={input} accept=".csv,.txt,text/csv" onFile={(chosen) => void choose(chosen)} />
         </Field>
         <FailureNote failure={look.failure ?? load.failure} />
         {preview !== null && (

@@ -26,6 +26,13 @@ export const setupScenes: readonly ConsoleScene[] = [
     shows: () => "VIP gold",
     act: press((d) => d("settings.changeOf", { setting: d("setting.refundTimes") })),
   },
+  {
+    name: "setting-message",
+    isState: true,
+    path: "/settings",
+    shows: ({ d }) => d("setting.withdrawMinimum"),
+    act: press((d) => d("settings.changeOf", { setting: d("setting.slotMessage") })),
+  },
   { name: "providers", path: "/settings?part=providers", shows: ({ d }) => d("provider.allBody") },
   {
     name: "provider-tried",
