@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { findTerms } from "../../domain/bonus/terms.ts";
@@ -122,11 +123,8 @@ test("a bonus for a segment is shown to nobody else, and its code is unknown to 
     return shown();
   };
   expect(await put({ audienceJoinedDays: 7 })).toBe(1);
-  await db
-    .updateTable("member")
-    .set({ created_at: new Date(fixture.server.context.clock.now().getTime() - 8 * 86_400_000) })
-    .where("id", "=", id)
-    .execute();
+  const joined = new Date(fixture.server.context.clock.now().getTime() - 8 * 86_400_000);
+  await sql`update member_summary set joined_at = ${joined} where member_id = ${id}`.execute(db);
   expect(await shown()).toBe(0);
   expect(await put({ audienceJoinedDays: 9 })).toBe(1);
   expect(await put({ audienceDeposited: 100 })).toBe(0);

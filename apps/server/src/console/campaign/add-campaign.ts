@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { measureReach } from "../../domain/campaign/skips.ts";
+import { countFound } from "../../domain/campaign/skips.ts";
 import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { readNames } from "../../domain/promotion/figures.ts";
 import { type App, route } from "../../http/route.ts";
@@ -41,7 +41,7 @@ export const newCampaign: Change = defineChange(
     if (segment === undefined || filter === null)
       throw new InvalidInput("KEY_INVALID", [{ path: "audienceSegment", message: "not_found" }]);
     if (about !== null) await checkAbout(tx, about, filter.currency);
-    const { found } = await measureReach(context, tx, filter, about);
+    const found = await countFound(tx, filter);
     const now = context.clock.now();
     const { id } = await tx
       .insertInto("campaign")

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignPage, CampaignReach } from "@krapao/contract/operator/campaign-shapes";
 import type { Wheel } from "@krapao/contract/operator/content-shapes";
 import type { MemberSegment } from "@krapao/contract/operator/member-label-shapes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendCampaigns } from "../../domain/campaign/send-campaigns.ts";
@@ -143,7 +144,7 @@ test("a bonus for who joined lately is closed to who joined long ago, whoever el
   await as("POST", "/api/bonuses", { code, ...terms, audienceJoinedDays: 3 });
   expect((await reach("bonus", code)).reached).toBe(2);
   const joined = (at: Date) =>
-    db().updateTable("member").set({ created_at: at }).where("id", "=", outside.id).execute();
+    sql`update member_summary set joined_at = ${at} where member_id = ${outside.id}`.execute(db());
   const now = fixture.server.context.clock.now();
   await joined(new Date(now.getTime() - 10 * 86_400_000));
   expect(await sees(outside, code)).toBe(false);

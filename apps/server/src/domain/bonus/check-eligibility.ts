@@ -22,14 +22,16 @@ export type BonusGrant = {
   readonly required: bigint;
 };
 
-/** SQL for how often the member with this id received a bonus in the terms' period. */
-export const timesReceived = (
-  id: RawBuilder<unknown>,
-  { code, type }: Pick<BonusTerms, "code" | "type">,
-  now: Date,
-): RawBuilder<bigint> => sql<bigint>`(
-  select count(*) from member_bonus r where r.member_id = ${id} and r.code = ${code}
-    and r.activated_at >= coalesce(${periodStart(type, now)}::timestamptz, '-infinity'))`;
+type Period = Pick<BonusTerms, "code" | "type">;
+
+/** SQL for rows of `member_bonus r`: whether it was received in the terms' period. */
+const isReceived = ({ code, type }: Period, now: Date): RawBuilder<boolean> => sql<boolean>`(
+  r.code = ${code} and r.activated_at >= coalesce(${periodStart(type, now)}::timestamptz, '-infinity'))`;
+
+/** SQL for the members who received a bonus as often in the terms' period as they may. */
+export const whoReceivedMost = (terms: Period & Pick<BonusTerms, "max_received">, now: Date) => sql`
+  select r.member_id from member_bonus r where ${isReceived(terms, now)}
+  group by r.member_id having count(*) >= ${terms.max_received}::int`;
 
 /** Whether as many were given as there are. */
 export const isUsedUp = ({ total, given }: Pick<BonusTerms, "total" | "given">): boolean =>
@@ -39,11 +41,11 @@ export const isUsedUp = ({ total, given }: Pick<BonusTerms, "total" | "given">):
 export const receivedCount = async (
   db: Kysely<Database>,
   memberId: bigint,
-  terms: Pick<BonusTerms, "code" | "type">,
+  terms: Period,
   now: Date,
 ): Promise<number> => {
   const { rows } = await sql<{ count: bigint }>`
-    select ${timesReceived(sql`${memberId}::bigint`, terms, now)} as count`.execute(db);
+    select count(*) from member_bonus r where r.member_id = ${memberId} and ${isReceived(terms, now)}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 };
 

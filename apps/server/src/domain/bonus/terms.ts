@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
@@ -13,14 +13,14 @@ export const isOpenAt = (now: Date) => sql<boolean>`(bonus.is_active
   and coalesce(bonus.active_from <= ${now}::timestamptz, true) and coalesce(bonus.active_to > ${now}::timestamptz, true))`;
 
 /**
- * SQL for rows of `bonus`: whether the member with this id belongs to the audience, apart from its segment: neither
- * blocked nor closed, and where the terms ask for it, recently joined and with enough deposits. The id may be `m.id`.
+ * SQL for rows of `bonus` and `member_summary s`, in one currency: whether the member belongs to the
+ * audience, apart from its segment: neither blocked nor closed, and where the terms ask for it, recently joined and with
+ * enough deposits.
  */
-export const isFor = (id: RawBuilder<unknown>, now: Date) => sql<boolean>`
-  exists (select from member f where f.id = ${id} and f.status = 'active' and (bonus.audience_joined_days is null
-    or f.created_at > ${now}::timestamptz - bonus.audience_joined_days * interval '1 day'))
-  and (bonus.audience_deposited is null or bonus.audience_deposited <= (select coalesce(sum(d.deposited), 0)
-    from report_member_day d where d.member_id = ${id} and d.currency = bonus.currency))`;
+export const isFor = (now: Date) => sql<boolean>`(s.status = 'active'
+  and (bonus.audience_joined_days is null
+    or s.joined_at > ${now}::timestamptz - bonus.audience_joined_days * interval '1 day')
+  and (bonus.audience_deposited is null or bonus.audience_deposited <= s.deposited))`;
 
 /**
  * What the member can receive now, by the database's clock: terms that are open and meant for them. `which`: the terms
@@ -37,7 +37,10 @@ export const openTerms = async (
     .selectFrom("bonus")
     .selectAll()
     .where("currency", "=", member.currency)
-    .where(isFor(sql`${member.id}::bigint`, now))
+    .where(
+      sql<boolean>`exists (select from member_summary s
+        where s.member_id = ${member.id} and s.currency = bonus.currency and ${isFor(now)})`,
+    )
     .where(isOpenAt(now))
     .where((is) => (which === "listed" ? is("is_listed", "=", true) : is("code", "=", which.code)))
     .orderBy("position")

@@ -9,6 +9,7 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { rowsOf } from "../member-summary/filter.ts";
 import { filterOfAddress } from "../member-summary/read-filter.ts";
 import { publishNotice } from "../notice/publish-notice.ts";
+import { forFew } from "../member-summary/membership.ts";
 import { openTo } from "../promotion/open-to.ts";
 import { hintNews } from "../push/hints.ts";
 import { NO_SKIPS, skipOf } from "./skips.ts";
@@ -47,8 +48,11 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
   if (campaign === undefined) return null;
   const filter = filterOfAddress(context, campaign.query);
   const { about_kind: kind, about_code: code } = campaign;
+  const { joins, ...members } = forFew();
   const open =
-    filter === null || kind === null ? null : await openTo(context, tx, { kind, code }, filter.currency, settings);
+    filter === null || kind === null
+      ? null
+      : await openTo(context, tx, { kind, code }, { currency: filter.currency, settings, ...members });
   const { rows } =
     filter === null
       ? { rows: [] }
@@ -57,8 +61,8 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
             select s.member_id from member_summary s
             where ${rowsOf(filter)} and s.member_id > ${campaign.up_to} order by s.member_id limit ${AT_A_TIME}
           )
-          select s.member_id, s.seen_at, ${skipOf(settings, open)} as skip
-          from due join member_summary s on s.member_id = due.member_id join member m on m.id = due.member_id
+          select s.member_id, s.seen_at, ${skipOf(settings, open, members)} as skip
+          from due join member_summary s on s.member_id = due.member_id ${joins()}
           order by s.member_id`.execute(tx);
   const notified = rows.filter(({ skip }) => skip === null);
   const ids = notified.map(({ member_id }) => member_id);

@@ -10,36 +10,50 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { type OperatorSettings, operatorSettings } from "../../lib/operator-settings.ts";
 import { type Filter, rowsOf } from "../member-summary/filter.ts";
+import { forMany, type Membership } from "../member-summary/membership.ts";
 import { openTo } from "../promotion/open-to.ts";
 
 type CampaignLimits = Pick<OperatorSettings, "newsDayMost" | "newsWeekMost">;
 
-const TODAY = sql`date_trunc('day', db_now(), 'Asia/Bangkok')`;
+/** Read once, and not for each row that is compared with it. */
+const TODAY = sql`(select date_trunc('day', db_now(), 'Asia/Bangkok'))`;
 
-/** How many notices a member was sent since the start of the day in Bangkok `days` days before today. */
-const sentSince = (days: number): RawBuilder<number> => sql<number>`(
-  select count(*) from campaign_member c where c.member_id = m.id and c.at >= ${TODAY} - ${days} * interval '1 day')`;
+const ERASING = sql`select distinct member_id from erasure where state in ('waiting', 'erasing')`;
+const OPTED_OUT = sql`select member_id from push_choice where not 'news' = any(topics)`;
+
+/** The members who were sent so many notices since the start of the day in Bangkok `days` days before today. */
+const sentMost = (most: number, days: number): RawBuilder<unknown> => sql`
+  select c.member_id from campaign_member c where c.at >= ${TODAY} - ${days} * interval '1 day'
+  group by c.member_id having count(*) >= ${most}::int`;
 
 /**
- * SQL for a member with the alias `m`: why they are not sent a notice, null when they are. `open` is the condition of
+ * SQL for rows of `member_summary s`: why the member is not sent a notice, null when they are. `open` is the condition of
  * the programme that it is about (open-to.ts), null when it is about none. A limit of zero means no
  * limit. Days are those of Asia/Bangkok by the database's clock; a week is today and the six days before.
  */
 export const skipOf = (
   { newsDayMost, newsWeekMost }: CampaignLimits,
   open: RawBuilder<unknown> | null,
+  { isIn }: Pick<Membership, "isIn">,
 ): RawBuilder<CampaignSkip | null> => sql`
   case
-    when m.status <> 'active' then m.status
-    when exists (select from erasure e where e.member_id = m.id and e.state in ('waiting', 'erasing')) then 'erasing'
-    when exists (select from push_choice p where p.member_id = m.id and not 'news' = any(p.topics)) then 'optedOut'
+    when s.status <> 'active' then s.status
+    when ${isIn(ERASING)} then 'erasing'
+    when ${isIn(OPTED_OUT)} then 'optedOut'
     when (${open ?? sql`true`}) is not true then 'programme'
-    when ${newsDayMost}::int > 0 and ${sentSince(0)} >= ${newsDayMost}::int then 'day'
-    when ${newsWeekMost}::int > 0 and ${sentSince(6)} >= ${newsWeekMost}::int then 'week'
+    when ${newsDayMost === 0 ? sql`false` : isIn(sentMost(newsDayMost, 0))} then 'day'
+    when ${newsWeekMost === 0 ? sql`false` : isIn(sentMost(newsWeekMost, 6))} then 'week'
   end`;
 
 /** Nobody was skipped. */
 export const NO_SKIPS = Object.fromEntries(CAMPAIGN_SKIPS.map((skip) => [skip, 0])) as Record<CampaignSkip, number>;
+
+/** How many members a filter finds. */
+export const countFound = async (db: Kysely<Database>, filter: Filter): Promise<number> => {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from member_summary s where ${rowsOf(filter)}`.execute(db);
+  return rows[0]?.found ?? 0;
+};
 
 /**
  * How many members a filter finds, how many of them a notice about this programme would reach now, and why the others
@@ -52,10 +66,13 @@ export const measureReach = async (
   about: CampaignAbout | null,
 ): Promise<CampaignReach> => {
   const settings = await operatorSettings(db);
-  const open = about === null ? null : await openTo(context, db, about, filter.currency, settings);
+  const { joins, ...members } = forMany();
+  const { currency } = filter;
+  const open = about === null ? null : await openTo(context, db, about, { currency, settings, ...members });
+  const skip = skipOf(settings, open, members);
   const { rows } = await sql<{ skip: CampaignSkip | null; members: number }>`
-    select ${skipOf(settings, open)} as skip, count(*)::int as members
-    from member_summary s join member m on m.id = s.member_id where ${rowsOf(filter)} group by 1`.execute(db);
+    select ${skip} as skip, count(*)::int as members
+    from member_summary s ${joins()} where ${rowsOf(filter)} group by 1`.execute(db);
   const skipped = { ...NO_SKIPS };
   let reached = 0;
   for (const { skip, members } of rows)

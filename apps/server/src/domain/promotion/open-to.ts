@@ -5,8 +5,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { OperatorSettings } from "../../lib/operator-settings.ts";
-import { isUsedUp, timesReceived } from "../bonus/check-eligibility.ts";
+import { isUsedUp, whoReceivedMost } from "../bonus/check-eligibility.ts";
 import { anyTerms, isFor, isOpenAt } from "../bonus/terms.ts";
+import type { Membership } from "../member-summary/membership.ts";
 import { segmentConditions } from "../member-summary/segments.ts";
 import { openWheels } from "../spin/wheel.ts";
 import { programmeNow } from "./is-programme-open.ts";
@@ -14,30 +15,27 @@ import { programmeNow } from "./is-programme-open.ts";
 type Condition = RawBuilder<unknown>;
 
 const NOBODY = sql`false`;
-const MEMBER = sql`m.id`;
 
-type Asked = { readonly context: Context; readonly db: Kysely<Database>; readonly currency: Currency };
+type Asked = Pick<Membership, "isIn" | "join"> & {
+  readonly context: Context;
+  readonly db: Kysely<Database>;
+  readonly currency: Currency;
+};
 
-/**
- * For everybody, or for the members whom a segment finds. Within `exists` the condition is looked up for one member at a
- * time, and what it does not know, such as the level of a member without one, is no.
- */
-const inSegment = async ({ context, db }: Asked, segment: bigint | null): Promise<Condition> => {
+/** For everybody, or for the members whom a segment finds. */
+const inSegment = async ({ context, db, isIn }: Asked, segment: bigint | null): Promise<Condition> => {
   if (segment === null) return sql`true`;
   const found = (await segmentConditions(context, db, [segment])).get(segment);
-  return found === undefined
-    ? NOBODY
-    : sql`exists (select from member_summary s where s.member_id = ${MEMBER} and ${found})`;
+  return found === undefined ? NOBODY : isIn(sql`select s.member_id from member_summary s where ${found}`);
 };
 
 const bonusOpenTo = async (asked: Asked, code: string): Promise<Condition> => {
-  const { context, db, currency } = asked;
+  const { context, db, currency, isIn, join } = asked;
   const terms = await anyTerms(db, { code, currency });
   if (terms === null || isUsedUp(terms)) return NOBODY;
   const now = context.databaseTime.now();
-  return sql`(exists (select from bonus where bonus.code = ${code} and bonus.currency = ${currency}
-      and ${isOpenAt(now)} and ${isFor(MEMBER, now)})
-    and ${timesReceived(MEMBER, terms, now)} < ${terms.max_received}::int
+  join(sql`bonus on bonus.code = ${code} and bonus.currency = ${currency}`);
+  return sql`(${isOpenAt(now)} and ${isFor(now)} and not ${isIn(whoReceivedMost(terms, now))}
     and ${await inSegment(asked, terms.audience_segment)})`;
 };
 
@@ -55,19 +53,18 @@ const wheelOpenTo = async (asked: Asked, code: string): Promise<Condition> => {
 };
 
 /**
- * SQL for rows of `member m` and `member_summary s`: whether a programme is open to the member now, by the same rules
- * by which it is shown and given to them. What they can still do themselves, such as a deposit, does not close it.
+ * SQL for rows of `member_summary s`: whether a programme is open to the member now, by the same rules by which it is
+ * shown and given to them. What they can still do themselves, such as a deposit, does not close it.
  */
 export const openTo = async (
   context: Context,
   db: Kysely<Database>,
   { kind, code }: CampaignAbout,
-  currency: Currency,
-  settings: OperatorSettings,
+  { settings, ...rest }: Omit<Asked, "context" | "db"> & { readonly settings: OperatorSettings },
 ): Promise<Condition> => {
-  const asked = { context, db, currency };
+  const asked = { context, db, ...rest };
   if (kind === "bonus") return bonusOpenTo(asked, code);
   if (kind === "wheel") return wheelOpenTo(asked, code);
-  const { isOn, segment } = programmeNow(context, settings, kind, currency);
+  const { isOn, segment } = programmeNow(context, settings, kind, rest.currency);
   return isOn ? inSegment(asked, segment) : NOBODY;
 };
