@@ -46,6 +46,7 @@ export const consoleQuestions: readonly Question[] = [
   { name: "transactions at a bank", path: "/api/transactions?currency=BAHT&banks=SCB" },
   { name: "transactions of a member", path: `/api/transactions?currency=BAHT&member=${MEMBER}` },
   { name: "a week's report by day", path: `${REPORT}&from=2026-11-16&by=day` },
+  { name: "a year's report by day", path: `${REPORT}&${YEAR}&by=day` },
   { name: "a year's report by month", path: `${REPORT}&${YEAR}&by=month` },
   { name: "retention of twelve weeks", path: "/api/reports/retention?currency=BAHT" },
   { name: "withdrawals that wait", path: "/api/withdrawals?status=waiting" },

@@ -262,11 +262,12 @@ const fillFigures = async (owner: pg.Client, { qr, payout }: Accounts): Promise<
   );
   await fillTable(owner, "report_member_day", async () =>
     owner.query(
-      `insert into report_member_day (member_id, day, currency, deposited, withdrawn, play)
-       select o.member_id, ${day}, 'THB', coalesce(sum(t.amount) filter (where t.debit = ${qr}), 0),
+      `insert into report_member_day (member_id, day, currency, deposited, withdrawn, play, previous)
+       select r.*, lag(r.day) over (partition by r.member_id order by r.day) from (
+       select o.member_id, ${day} as day, 'THB', coalesce(sum(t.amount) filter (where t.debit = ${qr}), 0),
          coalesce(sum(t.amount) filter (where t.credit = ${payout}), 0), coalesce(sum(t.amount) filter (where t.kind = 'play'), 0)
        from transfer t join account o on o.id = case when t.debit = ${qr} then t.credit else t.debit end
-       where t.kind in ('deposit-qr', 'play', 'withdraw') group by 1, 2`,
+       where t.kind in ('deposit-qr', 'play', 'withdraw') group by 1, 2) r`,
     ),
   );
   await fillTable(owner, "report_first_deposit", async () =>

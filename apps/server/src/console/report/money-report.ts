@@ -5,7 +5,16 @@ import type { Context } from "../../context.ts";
 import { readParts } from "../../domain/report/breakdown.ts";
 import { type Closing, firstUncounted, readClosings, readOpen } from "../../domain/report/closing.ts";
 import type { DayFigures } from "../../domain/report/tables.ts";
-import { laterThan, ngrOf, noFigures, readDays, readFigures, sumOf } from "../../domain/report/figures.ts";
+import {
+  laterThan,
+  ngrOf,
+  noFigures,
+  readActive,
+  readDays,
+  readFigures,
+  readNgr,
+  sumOf,
+} from "../../domain/report/figures.ts";
 import { daysOf, periodsOf, type Span, spanBefore } from "../../domain/report/periods.ts";
 import { wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { dayOf } from "../../lib/calendar.ts";
@@ -81,8 +90,8 @@ const dayRow = (day: string, figures: DayFigures, facts: Facts): ReportRow => ({
   changed: changedOf({ from: day, to: day }, new Map([[day, figures]]), facts.closings),
 });
 
-const ngrByDay = (span: Span, days: ReadonlyMap<string, DayFigures>) =>
-  daysOf(span).map((day) => ({ day, ngr: toMajor(ngrOf(days.get(day) ?? noFigures)) }));
+const ngrByDay = (span: Span, days: ReadonlyMap<string, bigint>) =>
+  daysOf(span).map((day) => ({ day, ngr: toMajor(days.get(day) ?? 0n) }));
 
 const readFacts = async (context: Context, currency: Currency, span: Span): Promise<Facts> => {
   const [open, closings, uncounted] = await Promise.all([
@@ -93,31 +102,58 @@ const readFacts = async (context: Context, currency: Currency, span: Span): Prom
   return { today: dayOf(context.databaseTime.now()), open, closings, uncounted };
 };
 
-const readRows = async (
-  context: Context,
+/** The figures of each period, and how many members were active in all of them. */
+type Read = {
+  readonly figures: readonly DayFigures[];
+  readonly active: number;
+  /** The days with rows of their own, or those that were closed, for what changed since. */
+  readonly days: ReadonlyMap<string, DayFigures>;
+};
+
+const readByDay = async ({ db }: Context, currency: Currency, span: Span): Promise<Read> => {
+  const { days, active } = await readDays(db, currency, span);
+  return { figures: daysOf(span).map((day) => days.get(day) ?? noFigures), active, days };
+};
+
+const readByPeriod = async (
+  { db }: Context,
   currency: Currency,
   span: Span,
-  by: ReportPeriod,
+  periods: readonly Span[],
+  { closings }: Facts,
+): Promise<Read> => {
+  const closed = [...closings.keys()].toSorted();
+  const [from, to] = [closed[0], closed.at(-1)];
+  const [figures, active, changed] = await Promise.all([
+    Promise.all(periods.map((period) => readFigures(db, currency, period))),
+    readActive(db, currency, span),
+    from === undefined || to === undefined ? null : readDays(db, currency, { from, to }),
+  ]);
+  return { figures, active, days: changed?.days ?? new Map<string, DayFigures>() };
+};
+
+/** A week's or a month's row. */
+const periodRow = (
+  period: Span,
+  figures: DayFigures,
   days: ReadonlyMap<string, DayFigures>,
   facts: Facts,
-): Promise<readonly ReportRow[]> => {
-  if (by === "day") return daysOf(span).map((day) => dayRow(day, days.get(day) ?? noFigures, facts));
-  return Promise.all(
-    periodsOf(span, by).map(async (period) => ({
-      ...present(await readFigures(context.db, currency, period)),
-      ...period,
-      state: null,
-      open: daysOf(period).reduce((sum, day) => sum + (facts.open.get(day) ?? 0), 0),
-      closing: null,
-      changed: changedOf(period, days, facts.closings),
-    })),
-  );
-};
+): ReportRow => ({
+  ...present(figures),
+  ...period,
+  state: null,
+  open: daysOf(period).reduce((sum, day) => sum + (facts.open.get(day) ?? 0), 0),
+  closing: null,
+  changed: changedOf(period, days, facts.closings),
+});
 
 /** One day's row, read again. */
 export const readDayRow = async (context: Context, currency: Currency, day: string): Promise<ReportRow> => {
   const span = { from: day, to: day };
-  const [facts, days] = await Promise.all([readFacts(context, currency, span), readDays(context.db, currency, span)]);
+  const [facts, { days }] = await Promise.all([
+    readFacts(context, currency, span),
+    readDays(context.db, currency, span),
+  ]);
   return dayRow(day, days.get(day) ?? noFigures, facts);
 };
 
@@ -129,27 +165,35 @@ export const readMoneyReport = async (
   by: ReportPeriod,
 ): Promise<MoneyReport> => {
   const before = spanBefore(span);
-  const [days, daysBefore, total, totalBefore, parts, partsBefore, wrong, facts] = await Promise.all([
-    readDays(context.db, currency, span),
-    readDays(context.db, currency, before),
-    readFigures(context.db, currency, span),
-    readFigures(context.db, currency, before),
-    readParts(context.db, currency, span),
-    readParts(context.db, currency, before),
-    wrongFigures(context.db, currency),
-    readFacts(context, currency, span),
+  const facts = await readFacts(context, currency, span);
+  const periods = periodsOf(span, by);
+  const { db } = context;
+  const [{ figures, active, days }, ngr, ngrBefore, totalBefore, parts, partsBefore, wrong] = await Promise.all([
+    by === "day" ? readByDay(context, currency, span) : readByPeriod(context, currency, span, periods, facts),
+    readNgr(db, currency, span),
+    readNgr(db, currency, before),
+    readFigures(db, currency, before),
+    readParts(db, currency, span),
+    readParts(db, currency, before),
+    wrongFigures(db, currency),
   ]);
+  const rows = periods.map((period, index) => {
+    const own = figures[index] ?? noFigures;
+    return by === "day" ? dayRow(period.from, own, facts) : periodRow(period, own, days, facts);
+  });
+  // A member who was active in several periods counts once.
+  const total = { ...(sumOf(figures) ?? noFigures), active };
   const closed = span.from === span.to ? facts.closings.get(span.from) : undefined;
   return {
     currency: toWireCurrency(currency),
     ...span,
     by,
-    rows: (await readRows(context, currency, span, by, days, facts)).toReversed(),
+    rows: rows.toReversed(),
     // Of a closed day alone, as its row.
     total: present(closed?.figures ?? total),
     changed: changedOf(span, days, facts.closings),
-    before: { ...before, total: present(totalBefore), ngrByDay: ngrByDay(before, daysBefore) },
-    ngrByDay: ngrByDay(span, days),
+    before: { ...before, total: present(totalBefore), ngrByDay: ngrByDay(before, ngrBefore) },
+    ngrByDay: ngrByDay(span, ngr),
     ...presentParts(parts, partsBefore, closed?.parts ?? null),
     isProven: wrong.length === 0,
   };

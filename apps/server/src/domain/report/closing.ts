@@ -94,7 +94,8 @@ export const closeDay = async (
   ]);
   if (open.size > 0 || (uncounted !== null && uncounted <= day) || wrong.length > 0) throw refuse("DAY_OPEN");
   await transaction(context.db, async (tx) => {
-    const figures = (await readDays(tx, currency, span)).get(day) ?? noFigures;
+    const { days } = await readDays(tx, currency, span);
+    const figures = days.get(day) ?? noFigures;
     const parts = await readParts(tx, currency, span);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("report_closing")

@@ -33,24 +33,33 @@ const noMoney: Money = {
   fees: "0",
 };
 
+/** SQL for rows of `report_member_day` since a day: the row is the member's first. It counts the member. */
+const isFirstSince = (day: string) => sql<boolean>`(previous is null or previous < ${day})`;
+
+/** How many members were active in a range of days. */
+export const readActive = async (db: Kysely<Database>, currency: Currency, { from, to }: Span): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from report_member_day
+    where currency = ${currency} and day between ${from} and ${to} and ${isFirstSince(from)}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
 /** The figures of a range of days together. A member who was active on several of them counts once. */
 export const readFigures = async (
   db: Kysely<Database>,
   currency: Currency,
   { from, to }: Span,
 ): Promise<DayFigures> => {
-  const [money, turnover, members, first, joined] = await Promise.all([
+  const [money, turnover, active, first, joined] = await Promise.all([
     sql<Money>`select ${sums} from report_day where currency = ${currency} and day between ${from} and ${to}`.execute(
       db,
     ),
     sql<{ turnover: string }>`select coalesce(sum(turnover), 0)::text as turnover from report_turnover
       where currency = ${currency} and day between ${from} and ${to}`.execute(db),
-    sql<{ n: number }>`select count(distinct member_id)::int as n from report_member_day
-      where currency = ${currency} and day between ${from} and ${to}`.execute(db),
+    readActive(db, currency, { from, to }),
     sql<{ n: number }>`select count(*)::int as n from report_first_deposit
       where currency = ${currency} and day between ${from} and ${to}`.execute(db),
-    sql<{ n: number }>`select count(*)::int as n from member
-      where currency = ${currency} and created_at >= ${startOf(from)} and created_at < ${startOf(addDays(to, 1))}`.execute(
+    sql<{ n: number }>`select count(*)::int as n from member_summary
+      where currency = ${currency} and joined_at >= ${startOf(from)} and joined_at < ${startOf(addDays(to, 1))}`.execute(
       db,
     ),
   ]);
@@ -58,10 +67,21 @@ export const readFigures = async (
     ...noMoney,
     ...money.rows[0],
     turnover: turnover.rows[0]?.turnover ?? "0",
-    active: members.rows[0]?.n ?? 0,
+    active,
     firstDeposits: first.rows[0]?.n ?? 0,
     newMembers: joined.rows[0]?.n ?? 0,
   };
+};
+
+/** Net gaming revenue of each day of a range that has money, in minor units. */
+export const readNgr = async (
+  db: Kysely<Database>,
+  currency: Currency,
+  { from, to }: Span,
+): Promise<ReadonlyMap<string, bigint>> => {
+  const { rows } = await sql<Money & { day: string }>`select day, ${sums} from report_day
+    where currency = ${currency} and day between ${from} and ${to} group by day`.execute(db);
+  return new Map(rows.map((money) => [money.day, ngrOf(money)]));
 };
 
 type ByDay<Row> = ReadonlyMap<string, Row>;
@@ -69,29 +89,36 @@ type ByDay<Row> = ReadonlyMap<string, Row>;
 const byDay = <Row extends { readonly day: string }>(rows: readonly Row[]): ByDay<Row> =>
   new Map(rows.map((row) => [row.day, row]));
 
-/** The figures of each day of a range that has any, by day. */
+/** The figures of each day of a range that has any, by day, and how many members were active in the range. */
 export const readDays = async (
   db: Kysely<Database>,
   currency: Currency,
   { from, to }: Span,
-): Promise<ByDay<DayFigures>> => {
+): Promise<{ readonly days: ByDay<DayFigures>; readonly active: number }> => {
   const [money, turnover, members, first, joined] = await Promise.all([
     sql<Money & { day: string }>`select day, ${sums} from report_day
       where currency = ${currency} and day between ${from} and ${to} group by day`.execute(db),
     sql<{ day: string; turnover: string }>`select day, sum(turnover)::text as turnover from report_turnover
       where currency = ${currency} and day between ${from} and ${to} group by day`.execute(db),
-    sql<{ day: string; n: number }>`select day, count(*)::int as n from report_member_day
-      where currency = ${currency} and day between ${from} and ${to} group by day`.execute(db),
+    sql<{ day: string; n: number; first: number }>`select day, count(*)::int as n,
+        (count(*) filter (where ${isFirstSince(from)}))::int as first
+      from report_member_day where currency = ${currency} and day between ${from} and ${to} group by day`.execute(db),
     sql<{ day: string; n: number }>`select day, count(*)::int as n from report_first_deposit
       where currency = ${currency} and day between ${from} and ${to} group by day`.execute(db),
-    sql<{ day: string; n: number }>`select (created_at at time zone 'Asia/Bangkok')::date as day, count(*)::int as n
-      from member where currency = ${currency} and created_at >= ${startOf(from)}
-        and created_at < ${startOf(addDays(to, 1))} group by 1`.execute(db),
+    // A range of the index for each day: the day of each time costs more than counting.
+    sql<{ day: string; n: number }>`select d.day::date as day, (
+        select count(*)::int from member_summary where currency = ${currency}
+          and joined_at >= d.day at time zone 'Asia/Bangkok'
+          and joined_at < (d.day + interval '1 day') at time zone 'Asia/Bangkok') as n
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d (day)`.execute(db),
   ]);
-  const found = [money, turnover, members, first, joined].flatMap(({ rows }) => rows.map(({ day }) => day));
+  const joinedDays = joined.rows.filter(({ n }) => n > 0);
+  const found = [money, turnover, members, first, { rows: joinedDays }].flatMap(({ rows }) =>
+    rows.map(({ day }) => day),
+  );
   const [moneyOf, turnoverOf] = [byDay(money.rows), byDay(turnover.rows)];
-  const [membersOf, firstOf, joinedOf] = [byDay(members.rows), byDay(first.rows), byDay(joined.rows)];
-  return new Map(
+  const [membersOf, firstOf, joinedOf] = [byDay(members.rows), byDay(first.rows), byDay(joinedDays)];
+  const days = new Map(
     [...new Set(found)].map((day) => [
       day,
       figuresOf({
@@ -104,6 +131,7 @@ export const readDays = async (
       }),
     ]),
   );
+  return { days, active: members.rows.reduce((sum, { first: count }) => sum + count, 0) };
 };
 
 /** Only the figures, in the order in which a closing stores them. */
@@ -125,7 +153,13 @@ const figuresOf = (from: DayFigures): DayFigures => ({
 export const noFigures: DayFigures = { ...noMoney, turnover: "0", active: 0, firstDeposits: 0, newMembers: 0 };
 
 /** Net gaming revenue, in minor units. */
-export const ngrOf = ({ ggr, bonusCost, rewardCost, adjustments = "0", fees }: DayFigures): bigint =>
+export const ngrOf = ({
+  ggr,
+  bonusCost,
+  rewardCost,
+  adjustments = "0",
+  fees,
+}: Pick<DayFigures, "ggr" | "bonusCost" | "rewardCost" | "adjustments" | "fees">): bigint =>
   BigInt(ggr) - BigInt(bonusCost) - BigInt(rewardCost) - BigInt(adjustments) - BigInt(fees);
 
 const SUMS = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "rewardCost", "adjustments", "fees"] as const;
@@ -141,7 +175,7 @@ export const laterThan = (closed: DayFigures, now: DayFigures): DayFigures | nul
   return isNothing ? null : later;
 };
 
-/** The sum of what was added to several days after they were closed; null when nothing was. */
+/** The sum of several figures, or of what was added to closed days; null when there are none. */
 export const sumOf = (several: readonly DayFigures[]): DayFigures | null =>
   several.length === 0
     ? null

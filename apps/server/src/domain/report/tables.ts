@@ -50,6 +50,8 @@ interface ReportMemberDayTable {
   turnover: string;
   /** What the house won from their play; negative: what it lost. */
   play: Generated<string>;
+  /** The day before on which they were active, which the database keeps. Null for their first. */
+  previous: Generated<string | null>;
 }
 
 /** What was paid out to members' accounts at a bank on a day. `paid` is numeric, in minor units. */

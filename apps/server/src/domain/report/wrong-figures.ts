@@ -29,7 +29,7 @@ const WRONG = `
     where coalesce(b.sum, 0) <> coalesce(d.sum, 0) and not exists (
       select from account a left join report_progress p on p.account = a.id
         left join report_payout_progress o on o.account = a.id
-      where a.currency = c.currency and a.kind = 'payout' and coalesce(p.seq, 0) <> coalesce(o.seq, 0))`;
+      where a.member_id is null and a.currency = c.currency and a.kind = 'payout' and coalesce(p.seq, 0) <> coalesce(o.seq, 0))`;
 
 /** The accounts of a currency whose figures do not add up to their balance. `account` is its kind and code. */
 export const wrongFigures = async (

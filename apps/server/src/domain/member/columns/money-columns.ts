@@ -95,7 +95,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
   report_first_deposit: { kept: { why: INSIDE, columns: "amount" }, other: "member_id day currency" },
   report_member_day: {
     kept: { why: INSIDE, columns: "deposited withdrawn turnover play" },
-    other: "member_id day currency",
+    other: "member_id day currency previous",
   },
   report_progress: { other: "account seq" },
   report_turnover: { other: "day currency code turnover" },
