@@ -6,6 +6,8 @@ import { Skeleton } from "./skeleton.tsx";
 type Clean = (html: string) => string;
 
 let cleaning: Promise<Clean> | null = null;
+/** The cleaner once it is loaded. A promise suspends for a moment even then, and React keeps the placeholder for 0.3 s. */
+let loaded: Clean | null = null;
 
 const TAGS = [
   ...["p", "br", "hr", "h2", "h3", "h4", "b", "strong", "i", "em", "u", "s", "small", "sub", "sup", "blockquote"],
@@ -45,18 +47,24 @@ const fetchClean = async (): Promise<Clean> => {
 export const preloadHtml = (): Promise<unknown> => loadClean();
 
 const loadClean = (): Promise<Clean> => {
-  cleaning ??= fetchClean().catch((error: unknown) => {
-    setTimeout(() => {
-      cleaning = null;
-    }, FAILURE_KEPT_MS);
-    throw error;
-  });
+  cleaning ??= fetchClean().then(
+    (clean) => {
+      loaded = clean;
+      return clean;
+    },
+    (error: unknown) => {
+      setTimeout(() => {
+        cleaning = null;
+      }, FAILURE_KEPT_MS);
+      throw error;
+    },
+  );
   return cleaning;
 };
 
 /** HTML of operators, cleaned once more before it is shown. Suspends until the cleaner is loaded. */
 export const Html = ({ html, className }: { readonly html: string; readonly className?: string }) => {
-  const clean = use(loadClean());
+  const clean = loaded ?? use(loadClean());
   // oxlint-disable-next-line react/no-danger -- the one place that sets HTML, behind the cleaner
   return <div className={`prose ${className ?? ""}`} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
 };
