@@ -20,9 +20,9 @@ export const changeRole = defineCall({
   fresh: true,
   proposes: "always",
   params: z.strictObject({ name: roleName }),
-  /** Null removes the role. Then nobody may hold it. */
   body: z.strictObject({
-    permissions: z.nullable(z.array(z.enum(PERMISSIONS)).check(z.maxLength(100))),
+    /** Null removes the role. Then nobody may hold it. Left out, they stay as they are. */
+    permissions: z.optional(z.nullable(z.array(z.enum(PERMISSIONS)).check(z.maxLength(100)))),
     /** A new name for an existing role. Its holders keep it. */
     renameTo: z.optional(roleName),
     /** Nothing else changes in a built-in role. */

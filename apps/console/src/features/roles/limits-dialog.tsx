@@ -25,7 +25,7 @@ export const LimitsDialog = ({ role, onClose }: LimitsDialogProps) => {
     <ProposalDialog
       title={t("roles.limits")}
       name={role.name}
-      proposal={{ permissions: [...role.permissions], ...(limits !== null && { handLimits: limits }) }}
+      proposal={limits === null ? {} : { handLimits: limits }}
       blocked={limits === null}
       onDone={onClose}
       onClose={onClose}

@@ -122,7 +122,7 @@ export const RenameRoleDialog = ({ role, roles, onClose }: RoleProps) => {
     <ProposalDialog
       title={t("roles.renameTitle", { name: role.name })}
       name={role.name}
-      proposal={{ permissions: [...role.permissions], renameTo: name.trim() }}
+      proposal={{ renameTo: name.trim() }}
       blocked={!isFree(name, roles)}
       onDone={onClose}
       onClose={onClose}

@@ -73,9 +73,6 @@ export const roleChange: Change = defineChange(
   "change-role",
   async ({ params: { name }, body: { permissions, renameTo, handLimits } }, how) => {
     const { tx, by, reason, context } = how;
-    const next = permissions === null ? null : PERMISSIONS.filter((one) => permissions.includes(one));
-    if (next?.length === 0 || next?.some((one) => !next.includes(seesOf(one))) === true)
-      throw new InvalidInput("KEY_INVALID", [{ path: "permissions", message: "invalid_value" }]);
     const row = await tx
       .selectFrom("operator_role")
       .selectAll()
@@ -83,6 +80,11 @@ export const roleChange: Change = defineChange(
       .forUpdate()
       .executeTakeFirst();
     const before = row === undefined ? null : isBuiltIn(name) ? permissionsIn(name, []) : row.permissions;
+    const asked = permissions === undefined ? before : permissions;
+    const next = asked === null ? null : PERMISSIONS.filter((one) => asked.includes(one));
+    if (next?.length === 0 || next?.some((one) => !next.includes(seesOf(one))) === true)
+      throw new InvalidInput("KEY_INVALID", [{ path: "permissions", message: "invalid_value" }]);
+    if (permissions === undefined && next === null) throw refuse("NO_DATA");
     if (isBuiltIn(name) && (handLimits === undefined || next?.join() !== before?.join() || renameTo !== undefined))
       throw refuse("BUILT_IN_ROLE");
     const isRenamed = renameTo !== undefined && renameTo !== name;

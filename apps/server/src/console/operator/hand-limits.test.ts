@@ -99,6 +99,15 @@ test("a role that is renamed or gets other permissions keeps its limits", async 
   await two("Desk", { permissions: ["members.see", "members.propose"], handLimits });
   await two("Desk", { permissions: ["members.see"] });
   expect(await limitsOf("Desk")).toEqual(handLimits);
-  await two("Desk", { permissions: ["members.see"], renameTo: "Counter" });
+  await two("Desk", { renameTo: "Counter" });
   expect(await limitsOf("Counter")).toEqual(handLimits);
+  // Limits alone leave the permissions as they are by then.
+  const more = limits({ coinsDay: 8 });
+  await two("Counter", { handLimits: more });
+  const roles = (await fixture.ask("GET", "/api/roles", { token: fixture.owner })).json<{ name: string }[]>();
+  expect(roles.find(({ name }) => name === "Counter")).toMatchObject({
+    permissions: ["members.see"],
+    handLimits: more,
+  });
+  expect((await propose("Nobody", { handLimits: more })).json()).toEqual({ message: "NO_DATA" });
 });
