@@ -23,13 +23,18 @@ export const FileInput = ({ accept, onFile, ref }: FileInputProps) => {
   return (
     <div className={cx(frameClass, "relative gap-2.5 px-4 py-2 hover:bg-paper")}>
       <Upload aria-hidden className="size-5 shrink-0 text-accent" />
-      <span aria-hidden className={cx("min-w-0 truncate", name === null && "text-mute")}>
+      <span
+        aria-hidden={name === null}
+        aria-live="polite"
+        className={cx("min-w-0 truncate", name === null && "text-mute")}
+      >
         {name ?? t("file.choose")}
       </span>
       <input
         ref={ref}
         {...useFieldAttributes()}
         type="file"
+        title={name ?? t("file.choose")}
         accept={accept}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={({ target }) => {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 
-import { isLockTimeout } from "./errors.ts";
+import { isConflict, isLockTimeout } from "./errors.ts";
 import { createFunctions, forgetFunctions, neededFunctions } from "./functions.ts";
 import type { SqlFile } from "./migration-files.ts";
 
@@ -64,13 +64,13 @@ const applyStatement = async (client: pg.Client, statement: string, lockMs: numb
   }
 };
 
-/** Gives way when another session holds a lock for longer than `lockMs`, and tries again later. */
+/** Gives way when another session holds a lock for longer than `lockMs`, or in a deadlock, and tries again later. */
 const givingWay = async (work: () => Promise<void>, { pauseMs, tries }: MigrationWaits): Promise<void> => {
   for (let tried = 1; ; tried++) {
     try {
       return await work();
     } catch (error) {
-      if (tried >= tries || !isLockTimeout(error)) throw error;
+      if (tried >= tries || !(isLockTimeout(error) || isConflict(error))) throw error;
       await setTimeout(pauseMs);
     }
   }

@@ -5,6 +5,8 @@ alter table report_member_day add column previous date;
 create function find_previous_day() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- The member's summary before any of their days, in each statement: so two that count one member cannot deadlock.
+  perform from member_summary where member_id = new.member_id and currency = new.currency for no key update;
   new.previous := (
     select max(d.day) from report_member_day d
     where d.member_id = new.member_id and d.currency = new.currency and d.day < new.day
@@ -14,8 +16,8 @@ end $$;
 create trigger report_member_day_found before insert on report_member_day
   for each row execute function find_previous_day();
 
--- A day that is counted late lies before others. By its name it runs after the trigger that locks the member's summary,
--- so of two transactions that count days of one member, the second sees the days of the first.
+-- A day that is counted late lies before others. The member's summary is locked by now, so of two transactions that
+-- count days of one member, the second sees the days of the first.
 create function tie_active_days() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin

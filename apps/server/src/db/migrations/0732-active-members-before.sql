@@ -11,6 +11,8 @@ begin
       select distinct member_id from report_member_day where member_id > v_after order by member_id limit 5000
     ) m;
     exit when v_last is null;
+    -- The order of locks in which days are counted.
+    perform from member_summary where member_id > v_after and member_id <= v_last order by member_id for no key update;
     update report_member_day d set previous = (
       select max(e.day) from report_member_day e
       where e.member_id = d.member_id and e.currency = d.currency and e.day < d.day

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { retryConflicts } from "../../db/transaction.ts";
 
 /** How many rows of members' play one statement counts. */
 const PAGE = 5_000;
@@ -10,7 +11,7 @@ const PAGE = 5_000;
  */
 export const countTurnover = async (context: Context, isStopping: () => boolean): Promise<void> => {
   for (let counted = PAGE; counted === PAGE && !isStopping();) {
-    const { rows } = await sql<{ counted: number }>`
+    const count = sql<{ counted: number }>`
       with due as materialized (
         select member_id, code, day, turnover, turnover - reported as fresh from bet_day where turnover <> reported
         order by member_id, code, day limit ${PAGE} for update skip locked
@@ -28,7 +29,8 @@ export const countTurnover = async (context: Context, isStopping: () => boolean)
         select member_id, day, currency, sum(fresh) from known group by member_id, day, currency order by 1, 2, 3
         on conflict (member_id, day, currency) do update set turnover = m.turnover + excluded.turnover
       )
-      select count(*)::int as counted from due`.execute(context.db);
+      select count(*)::int as counted from due`;
+    const { rows } = await retryConflicts(() => count.execute(context.db));
     counted = rows[0]?.counted ?? 0;
   }
 };
