@@ -316,7 +316,8 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
     { provider: "WW", pays: 150 },
   ]) {
     const died = await dieEverywhere({
-      apart: 26,
+      // Of some 85 points, 71 to 75 are always between the credit and what follows it. The fourth is one of them.
+      apart: 24,
       prepare: () => system.background.member(0n),
       act: async (server, member) => {
         const made = await system.call(server, member, "POST", `/api/qrcode/${provider}`, { amount: 200 });
