@@ -95,10 +95,11 @@ try {
       mutation.name,
       `| ${mutation.name} | ${caught?.by ?? "nothing"} | ${caught?.after ?? ""} | ${short(caught?.how ?? "")} |`,
     );
+    // A run takes an hour or more, and one that is stopped keeps what it found.
+    writeTable();
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
-  writeTable();
 }
 say(`${rows.size} mutations, ${missed} missed`);
 process.exitCode = missed === 0 ? 0 : 1;
