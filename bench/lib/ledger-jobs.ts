@@ -32,7 +32,7 @@ export const createLedgerJobs = (
     return {
       operation: "post",
       reference,
-      kind: "by-hand",
+      kind: "adjustment",
       currency: "THB",
       amount: 100n,
       debit,
