@@ -117,12 +117,13 @@ export const startSystem = async (speed = 40, aheadMs = 0) => {
   const background = await createHarness(outside, time);
   await insertQrAccounts(background.owner, Object.keys(QR_OFFERS.THB));
 
-  /** A new server process. It dies at the given point after it has started, if there is one. */
-  const start = async (dieAt?: number): Promise<Server> => {
+  /** A new server process. It dies at the given point after it has started, or before a statement with this text. */
+  const start = async (dieAt?: number | string): Promise<Server> => {
     const { context, mortality } = background.start();
     const app = await createApp(context);
     await app.ready();
-    if (dieAt !== undefined) mortality.dieIn(dieAt);
+    if (typeof dieAt === "number") mortality.dieIn(dieAt);
+    if (typeof dieAt === "string") mortality.dieBefore(dieAt);
     const server = {
       context,
       app,

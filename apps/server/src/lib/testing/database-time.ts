@@ -38,7 +38,8 @@ export const createTimeSetter = (
   };
 };
 
-const textOf = (query: unknown): string =>
+/** The text of a statement in any form in which a connection takes it. */
+export const textOf = (query: unknown): string =>
   typeof query === "string" ? query : ((query as { readonly text?: string } | undefined)?.text ?? "");
 
 /** Makes the database of a test take its time from `timeNow`. Call this before any connection is made. */

@@ -3,6 +3,8 @@ import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
 
+import { textOf } from "../../lib/testing/database-time.ts";
+
 /**
  * Points at which a process can die. `at` counts every await on the database or the outside twice: before it is sent
  * and after it was done. After that point nothing leaves the process.
@@ -13,6 +15,8 @@ export type CrashPoints = {
   readonly passed: () => number;
   /** It dies this many points from now. */
   readonly dieIn: (points: number) => void;
+  /** It dies before the next statement that contains this text. */
+  readonly dieBefore: (part: string) => void;
   /** It dies now; resolves as {@link died} does. */
   readonly kill: () => Promise<void>;
   readonly isDead: () => boolean;
@@ -20,7 +24,7 @@ export type CrashPoints = {
   readonly died: Promise<void>;
   /** How many statements were sent to the database; counted by {@link crashingPool}. */
   readonly statements: () => number;
-  readonly countStatement: () => void;
+  readonly noteStatement: (text: string) => void;
 };
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
@@ -71,6 +75,7 @@ export const untilBackendsEnd = async (connection: pg.ClientConfig, processes: r
  */
 export const createCrashPoints = (dieAt: number | null, die: () => Promise<void>): CrashPoints => {
   let at = dieAt;
+  let before: string | null = null;
   let passed = 0;
   let dead = false;
   let statements = 0;
@@ -101,11 +106,15 @@ export const createCrashPoints = (dieAt: number | null, die: () => Promise<void>
     },
     passed: () => passed,
     dieIn: (points) => void (at = passed + points),
+    dieBefore: (part) => void (before = part),
     kill,
     isDead: () => dead,
     died,
     statements: () => statements,
-    countStatement: () => void (statements += 1),
+    noteStatement: (text) => {
+      statements += 1;
+      if (before !== null && text.includes(before)) void kill();
+    },
   };
 };
 
@@ -118,7 +127,7 @@ export const crashingPool = (
   const mortalQuery =
     (target: { query: (...args: never[]) => unknown }) =>
     (...args: never[]): Promise<unknown> => {
-      mortality.countStatement();
+      mortality.noteStatement(textOf(args[0]));
       return mortality.wrap(() => statement(() => Promise.resolve(target.query(...args))));
     };
   return new Proxy(pool, {
