@@ -316,8 +316,9 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
     }
     return sum;
   };
-  // A payment of the ordered amount is credited by one commit. Another amount takes several steps after the credit.
+  // WW's payment of the ordered amount is credited and booked by one commit, the others in several steps.
   for (const { provider, pays } of [
+    { provider: "WW", pays: 200 },
     { provider: "KBANK", pays: 200 },
     { provider: "WW", pays: 150 },
   ]) {
