@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { runCommand } from "../../tools/command.ts";
 import { testDatabase, type TestDatabase } from "../../tools/testing/database.ts";
+import { freePort } from "../../tools/testing/free-port.ts";
 import { familyOf } from "../../tools/testing/processes.ts";
-import { addressOf, freePort, startRole } from "../../tools/testing/role-server.ts";
+import { addressOf, startRole } from "../../tools/testing/role-server.ts";
 
 // The image is built as an operator builds it, and its servers run from it on an outside database.
 

@@ -7,7 +7,8 @@ import { connect } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../tools/testing/database.ts";
-import { addressOf, freePort, startRole, type RoleServer } from "../../tools/testing/role-server.ts";
+import { freePort } from "../../tools/testing/free-port.ts";
+import { addressOf, startRole, type RoleServer } from "../../tools/testing/role-server.ts";
 import { CONSOLE, startProxy, WALLET, type Proxy, type Reply } from "./proxy.ts";
 
 // The servers as a service manager runs them, one for each role, behind the configuration of deploy/nginx.

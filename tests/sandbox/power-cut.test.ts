@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,6 +15,7 @@ import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.t
 import { createHttp } from "../../apps/server/src/lib/http-client.ts";
 import { createRandom } from "../../apps/server/src/lib/random.ts";
 import { runtimeEnv } from "../../tools/runtime.mjs";
+import { freePort } from "../../tools/testing/free-port.ts";
 
 const main = join(import.meta.dirname, "../../apps/sandbox/src/main.ts");
 const clock = { now: () => new Date() };
@@ -43,14 +43,6 @@ const listenAt = async (port: number): Promise<Server> => {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return server;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = await listenAt(0);
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 };
 
 const start = async (): Promise<void> => {

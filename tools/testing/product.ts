@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ROOT } from "../runtime.mjs";
+import { freePort } from "./free-port.ts";
 import { familyOf, killAll, type Process } from "./processes.ts";
-import { freePort } from "./role-server.ts";
 
 export type ProductOptions = {
   /** Settings in addition to the defaults: those of {@link usedEnvironment}. */

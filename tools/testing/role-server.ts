@@ -1,31 +1,14 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
 import { ROOT, runtimeEnv } from "../runtime.mjs";
+import { freePort } from "./free-port.ts";
 
 /** A database's address in the form of an installation without the starter. */
 export const addressOf = ({ user, password, host, database }: pg.ClientConfig): string =>
   `postgres://${String(user)}:${encodeURIComponent(String(password))}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`;
-
-/** The system may give the same port twice. */
-const given = new Set<number>();
-
-/** A free port that this process was not given before. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  if (given.has(address.port)) return freePort();
-  given.add(address.port);
-  return address.port;
-};
 
 /** The environment that a service manager gives a server process: its database, its folder, and its own ports. */
 export const roleEnvironment = async (
