@@ -28,7 +28,16 @@ test("whoever stops a game is told first what waits there, and cannot press befo
 }) => {
   const owner = await operatorCalls("owner");
   let line: Interception | undefined;
-  await interceptCalls(page, (path) => (path === "/api/overview" ? line : undefined));
+  // Figures are read again after each change on the server. While none is told, the button alone reads them.
+  let isStill = false;
+  const unchanged: Interception = {
+    is: "changed",
+    change: (pulse) => ({ ...(pulse as object), version: "unchanged" }),
+  };
+  await interceptCalls(page, (path) => {
+    if (path === "/api/pulse" && isStill) return unchanged;
+    return path === "/api/overview" ? line : undefined;
+  });
   await alone(GAME, async () => {
     await member.open(GAME);
     await member.payIn(300);
@@ -51,6 +60,7 @@ test("whoever stops a game is told first what waits there, and cannot press befo
 
       // The figures never come: after some seconds they count as not loaded.
       line = { is: "held" };
+      isStill = true;
       await stop.click();
       const dialog = page.getByRole("alertdialog", { name: d("provider.stopOf", { provider: GAME }) });
       const confirm = dialog.getByRole("button", { name: d("provider.stop"), exact: true });
@@ -69,6 +79,7 @@ test("whoever stops a game is told first what waits there, and cannot press befo
       await expect(figures).toContainText(sum);
       await expect(blind).toHaveCount(0);
       await picture(page, "figures");
+      isStill = false;
       await confirm.click();
       await expect(dialog).toBeHidden();
       await expect(row).toContainText(d("health.stopped"));
