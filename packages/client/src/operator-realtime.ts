@@ -11,6 +11,8 @@ type Line = {
   readonly on: ToOperatorEvents;
   /** Called after every connect and disconnect, because events were missed while there was no connection. */
   readonly onLine: (isConnected: boolean) => void;
+  /** From now on this conversation's messages after the one with that number are reported. */
+  readonly onWatched?: (id: string, seq: number) => void;
 };
 
 /** An operator's realtime connection. */
@@ -23,13 +25,17 @@ export type OperatorLine = {
 };
 
 /** Receives the server's events for operators. Socket.IO is loaded only now. */
-export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
+export const openOperatorLine = ({ token, on, onLine, onWatched }: Line): OperatorLine => {
   let socket: OperatorSocket | null = null;
   let isStopped = false;
   let release = (): void => undefined;
   let watched: string | null = null;
   const tellWatched = (): void => {
-    if (socket?.connected === true) socket.emit("watch", { _id: watched }, () => undefined);
+    const id = watched;
+    if (socket?.connected !== true) return;
+    socket.emit("watch", { _id: id }, ({ ok, seq }) => {
+      if (ok && id !== null && id === watched) onWatched?.(id, seq);
+    });
   };
   void import("socket.io-client").then(({ io }) => {
     if (isStopped) return;

@@ -5,6 +5,7 @@ import { createPool } from "../db/pool.ts";
 import { connect } from "../testing/chat-sockets.ts";
 import { askOf } from "../testing/console.ts";
 import { openInbox } from "../testing/inbox.ts";
+import type { ChatHandlers } from "./chat-line.ts";
 import { createRealtime } from "./create-realtime.ts";
 
 const { fixture, line, other, sockets, newMember, newest, replyOf, close } = await openInbox();
@@ -72,21 +73,38 @@ test("a role that only reads watches and is never seen typing; one without the i
   await setRole("cashier");
 });
 
-test("a process that serves only the console has a live inbox, and its answers reach members at other processes", async () => {
+/** A process that serves only the console, with the chat's rules as `change` makes them. */
+const serveConsole = async (change: (handlers: ChatHandlers) => ChatHandlers = (handlers) => handlers) => {
   const { context: base, database } = fixture.server;
   const pool = createPool({ connection: database.app, max: 4, onError: () => undefined });
   const realtime = createRealtime({ settings: base.settings, clock: base.clock, log: base.log, pool });
-  const context = { ...base, realtime };
+  const chat = { ...realtime.chat, serve: (handlers: ChatHandlers) => realtime.chat.serve(change(handlers)) };
+  const context = { ...base, realtime: { ...realtime, chat } };
   const app = await createConsoleApp(context);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   realtime.chat.listenOperators(app.server, context);
+  const desk = await connect(url, { token: fixture.nok });
+  if (typeof desk === "string") throw new Error(desk);
+  sockets.push(desk);
+  return {
+    app,
+    desk,
+    end: async () => {
+      await realtime.close();
+      await app.close();
+      await pool.end();
+    },
+  };
+};
 
+test("a process that serves only the console has a live inbox, and its answers reach members at other processes", async () => {
+  const { app, desk, end } = await serveConsole();
   const { token, say } = await newMember();
   await say("who is there");
   const { _id } = await newest();
-  const [desk, customer] = [await connect(url, { token: fixture.nok }), await connect(other.url, { token })];
-  if (typeof desk === "string" || typeof customer === "string") throw new Error("no socket");
-  sockets.push(desk, customer);
+  const customer = await connect(other.url, { token });
+  if (typeof customer === "string") throw new Error(customer);
+  sockets.push(customer);
   await customer.emitWithAck("join", {});
   const [atDesk, atCustomer]: [string[], string[]] = [[], []];
   desk.on("chat:message", (told) => void atDesk.push(JSON.stringify(told)));
@@ -100,7 +118,25 @@ test("a process that serves only the console has a live inbox, and its answers r
   });
   expect(answer.statusCode).toBe(200);
   await expect.poll(() => atCustomer.join()).toContain("we are");
-  await realtime.close();
-  await app.close();
-  await pool.end();
+  await end();
+});
+
+test("an operator learns the number of a message that comes just before its room is watched", async () => {
+  let sayFirst = async (): Promise<unknown> => undefined;
+  const { desk, end } = await serveConsole((handlers) => ({
+    ...handlers,
+    watch: async (id) => {
+      const found = await handlers.watch(id);
+      const say = sayFirst;
+      sayFirst = async () => undefined;
+      await say();
+      return found;
+    },
+  }));
+  const { say } = await newMember();
+  await say("first");
+  const { _id } = await newest();
+  sayFirst = () => say("second");
+  expect(await desk.emitWithAck("watch", { _id })).toEqual({ ok: true, seq: 2 });
+  await end();
 });

@@ -64,9 +64,11 @@ const watch = async (
   const found = _id === null ? null : await handlers.watch(_id);
   if (socket.data.watched !== "") await socket.leave(watchRoom(socket.data.watched));
   socket.data.watched = found?.room ?? "";
-  if (found === null) return { ok: _id === null, seq: 0 };
+  if (_id === null || found === null) return { ok: _id === null, seq: 0 };
   await socket.join(watchRoom(found.room));
-  return { ok: true, seq: found.seq };
+  // Read once the room was joined, so that the client is told of each message that comes after this number.
+  const { seq } = (await handlers.watch(_id)) ?? found;
+  return { ok: true, seq };
 };
 
 const serveEvents = (

@@ -33,7 +33,7 @@ export const fromOperator = {
   typing: z.strictObject({}),
 } as const;
 
-/** The acknowledgement of `watch`. */
+/** The acknowledgement of `watch`. `seq`: the room's last message. Each later message is reported. */
 export const watched = z.object({ ok: z.boolean(), seq: z.number() });
 
 /** For typed sockets: each event with its listener. */

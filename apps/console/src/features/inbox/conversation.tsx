@@ -15,7 +15,7 @@ import { lastOfCustomer, merged, undelivered } from "./entries.ts";
 import { Messages } from "./messages.tsx";
 import { MessagesAround } from "./messages-around.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
-import { chatQuery, messagesQuery } from "./queries.ts";
+import { chatQuery, messagesQuery, receivedQuery } from "./queries.ts";
 import type { ReplyExtra } from "./reply.ts";
 import { ConversationDetails } from "./conversation-details.tsx";
 import { useInboxHrefs } from "./use-inbox-hrefs.ts";
@@ -52,7 +52,11 @@ const LiveMessages = ({ chat, line, outbox }: LiveProps) => {
     ...messagesQuery(chat._id),
     refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS,
   });
-  const entries = merged(...(query.data?.pages ?? []));
+  const { data: received = [] } = useQuery(receivedQuery(chat._id));
+  const entries = merged(
+    received.filter(({ room }) => room === chat.room),
+    ...(query.data?.pages ?? []),
+  );
   const mayReply = useMay()("inbox.reply");
   useReadMark(chat._id, mayReply ? lastOfCustomer(entries) : 0, chat.read.other);
   return (

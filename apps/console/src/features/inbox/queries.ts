@@ -1,4 +1,4 @@
-import type { ChatList } from "@krapao/contract/operator/chat-shapes";
+import type { ChatEntry, ChatList } from "@krapao/contract/operator/chat-shapes";
 import { getChat } from "@krapao/contract/operator/get-chat";
 import { getChatMenu } from "@krapao/contract/operator/get-chat-menu";
 import { getChatSettings } from "@krapao/contract/operator/get-chat-settings";
@@ -6,7 +6,7 @@ import { listCannedReplies } from "@krapao/contract/operator/list-canned-replies
 import { listChats } from "@krapao/contract/operator/list-chats";
 import { listChatMessages } from "@krapao/contract/operator/list-chat-messages";
 import type { Language } from "@krapao/i18n/language";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 import { read } from "../../lib/read.ts";
@@ -44,6 +44,10 @@ export const messagesQuery = (id: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < MESSAGES ? undefined : last.at(-1)?.seq),
   });
+
+/** The messages of a conversation that were received or sent since its newest page was read. Nothing reads them. */
+export const receivedQuery = (id: string) =>
+  queryOptions<readonly ChatEntry[]>({ queryKey: [...messagesKey(id), "received"], queryFn: skipToken });
 
 type Step = { readonly before: number } | { readonly after: number };
 

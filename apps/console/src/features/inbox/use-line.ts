@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { token } from "../../lib/session.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { keepEntry, keepRead } from "./cache.ts";
+import { keepEntry, keepRead, readUpTo } from "./cache.ts";
 import { chatQuery, messagesKey } from "./queries.ts";
 
 /** Changes within this time (ms) cause one read. */
@@ -89,10 +89,10 @@ export const useLine = (id: string | null): InboxLine => {
       },
       onLine: (isUp) => {
         setConnected(isUp);
-        if (!isUp) return;
-        askAgain(true);
-        if (open.current !== null) void queries.invalidateQueries({ queryKey: messagesKey(open.current) });
+        if (isUp) askAgain(true);
       },
+      // A read that fails is tried again by the query itself.
+      onWatched: (watched, seq) => void readUpTo(queries, watched, seq).catch(() => undefined),
     });
     line.current = opened;
     opened.watch(open.current);
