@@ -159,6 +159,27 @@ test("a read mark is sent after one second without new messages, for the last me
   stop();
 });
 
+test("a read mark that fails does not replace the mark of a later message", async () => {
+  said = upTo(1);
+  const { chat, line, stop } = await start();
+  line.onJoined(room(1, { unread: 1 }));
+  const first = Promise.withResolvers<unknown>();
+  const marks: unknown[] = [];
+  request.mockImplementation(async (_call, { body }) => {
+    marks.push(body.seq);
+    return marks.length === 1 ? first.promise : {};
+  });
+  chat.seen();
+  await vi.advanceTimersByTimeAsync(1_000);
+  line.on["chat:message"](message(2));
+  chat.seen();
+  first.reject(new CallError("INTERNAL_SERVER_ERROR", 500));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(marks).toEqual([1, 2]);
+  expect(chat.get().unread).toBe(0);
+  stop();
+});
+
 test("when joining fails, nothing can be sent until a join succeeds", async () => {
   said = [];
   const { chat, line, stop } = await start();

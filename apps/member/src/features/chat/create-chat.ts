@@ -60,6 +60,8 @@ export const createChat = (shared: Following | null): Chat => {
   let rating: string | null = null;
   let fade: ReturnType<typeof setTimeout> | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
+  /** The number of the last read mark. */
+  let marked = 0;
 
   const history = (range: { readonly before?: number; readonly after?: number }, limit = CHAT_PAGE_SIZE) =>
     request(listHistory, { body: { ...whoseRoom(), limit, ...range }, signal: ofRoom.signal });
@@ -180,12 +182,14 @@ export const createChat = (shared: Following | null): Chat => {
    */
   const markRead = (seq: number, afterMs: number): void => {
     clearTimeout(reading);
+    marked = seq;
     reading = setTimeout(() => {
       const { signal: own } = ofRoom;
       request(readCustomer, { body: { ...whoseRoom(), seq }, signal: own })
         .then(() => store.set({ unread: unreadAfter(store.get().messages, seq) }))
         .catch((failure: unknown) => {
-          if (!own.aborted && mayPass(failure)) markRead(seq, CHAT_REJOIN_MS);
+          // A later mark, which may wait for its turn, includes this one.
+          if (!own.aborted && mayPass(failure) && marked === seq) markRead(seq, CHAT_REJOIN_MS);
         });
     }, afterMs);
   };
