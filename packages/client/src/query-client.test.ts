@@ -63,3 +63,53 @@ test("a failed read stays failed while it is repeated, until the new result arri
     "success here",
   ]);
 });
+
+test("what became stale during its first read is read again after it", async () => {
+  const client = createQueryClient(1_000);
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let reads = 0;
+  const queryFn = (): Promise<string> => answers[reads++]?.promise ?? Promise.reject(new Error("asked too often"));
+  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
+  const stop = observer.subscribe(() => undefined);
+  await client.invalidateQueries({ queryKey: ["other"] });
+  void client.invalidateQueries({ queryKey: ["read"] });
+  expect(reads).toBe(1);
+  answers[0]?.resolve("before");
+  await expect.poll(() => reads).toBe(2);
+  expect(observer.getCurrentResult().data).toBe("before");
+  answers[1]?.resolve("after");
+  await expect.poll(() => observer.getCurrentResult().data).toBe("after");
+  expect(reads).toBe(2);
+  stop();
+});
+
+test("a read that began before a change does not replace what the change was answered with", async () => {
+  const client = createQueryClient(1_000);
+  const late = Promise.withResolvers<string>();
+  const answers = [Promise.resolve("before"), late.promise, Promise.resolve("after, and read")];
+  const queryFn = (): Promise<string> => answers.shift() ?? Promise.reject(new Error("asked too often"));
+  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
+  const seen: unknown[] = [];
+  const stop = observer.subscribe(({ data }) => void seen.push(data));
+  await expect.poll(() => observer.getCurrentResult().data).toBe("before");
+  void observer.refetch();
+  client.setQueryData(["read"], "after");
+  late.resolve("before, once more");
+  await expect.poll(() => observer.getCurrentResult().data).toBe("after, and read");
+  expect(seen).not.toContain("before, once more");
+  expect(answers).toEqual([]);
+  stop();
+});
+
+test("a first read that nothing made stale is read once", async () => {
+  const client = createQueryClient(1_000);
+  let reads = 0;
+  const queryFn = async (): Promise<number> => (reads += 1);
+  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
+  const stop = observer.subscribe(() => undefined);
+  void client.invalidateQueries({ queryKey: ["other"] });
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(reads).toBe(1);
+  stop();
+});

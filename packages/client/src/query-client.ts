@@ -24,11 +24,29 @@ const createCache = (): QueryCache => {
 };
 
 /**
+ * Reads again what a read under way may tell as it was before. Data that becomes stale during its first read is read
+ * again after it: only later reads begin anew by themselves. Data that a screen has put in, as the answer to a change,
+ * takes the place of a read that began before the change.
+ */
+const readAgain = (client: QueryClient): void => {
+  const stale = new WeakSet<object>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    const isReading = query.state.fetchStatus === "fetching";
+    if (action.type === "invalidate" && isReading && query.state.data === undefined) stale.add(query);
+    if (action.type === "error") stale.delete(query);
+    if (action.type === "success" && (isReading || stale.delete(query)))
+      void client.invalidateQueries({ predicate: (each) => each === query });
+  });
+};
+
+/**
  * Creates the cache of an app's reads. `staleTime` is how long, in milliseconds, a read counts as fresh. Only reads are
  * retried automatically: at once when no answer came, and then from time to time while the screen shows the failure.
  */
-export const createQueryClient = (staleTime: number): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (staleTime: number): QueryClient => {
+  const client = new QueryClient({
     queryCache: createCache(),
     defaultOptions: {
       queries: {
@@ -44,3 +62,6 @@ export const createQueryClient = (staleTime: number): QueryClient =>
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  readAgain(client);
+  return client;
+};
