@@ -49,7 +49,7 @@ const UNDER_LOAD_MS = 1_500;
 /** An absence is believed a minute after the call, and an account may wait for two such calls, one after the other. */
 const PATIENCE_MS = 180_000;
 /** It takes a second or two, or longer on a busy machine. */
-const RESTART_MS = 45_000;
+const RESTART_MS = 120_000;
 
 const isFinal = (status: number): boolean => status === 200 || (status >= 400 && status < 500 && status !== 429);
 

@@ -73,11 +73,14 @@ test.each(deaths)("the next start succeeds after kill -9 of %s", async (_, victi
 
 test("a pid file with the id of another program does not stop the start, and that program survives", async () => {
   const first = await takeCurrent();
-  const data = first.env["DATA_DIR"] ?? "";
-  for (const { pid } of first.family()) kill(pid);
+  const path = join(first.env["DATA_DIR"] ?? "", "postgres", "postmaster.pid");
+  const file = readFileSync(path, "utf8");
+  const family = first.family();
+  for (const { pid } of family) kill(pid);
   await first.exit;
-  const path = join(data, "postgres", "postmaster.pid");
-  writeFileSync(path, readFileSync(path, "utf8").replace(/^\d+/, String(process.pid)));
+  // Between two kills PostgreSQL may have ended by itself, and have removed the file.
+  await expect.poll(() => stillRunning(family), { timeout: 60_000 }).toEqual([]);
+  writeFileSync(path, file.replace(/^\d+/, String(process.pid)));
   current = await readyProduct({ env: first.env });
 });
 
