@@ -11,8 +11,11 @@ type Line = {
   readonly on: ToOperatorEvents;
   /** Called after every connect and disconnect, because events were missed while there was no connection. */
   readonly onLine: (isConnected: boolean) => void;
-  /** From now on this conversation's messages after the one with that number are reported. */
-  readonly onWatched?: (id: string, seq: number) => void;
+  /**
+   * From now on this conversation's messages after the one with that number are reported. Null: the server could not
+   * tell it.
+   */
+  readonly onWatched?: (id: string, seq: number | null) => void;
 };
 
 /** An operator's realtime connection. */
@@ -34,7 +37,7 @@ export const openOperatorLine = ({ token, on, onLine, onWatched }: Line): Operat
     const id = watched;
     if (socket?.connected !== true) return;
     socket.emit("watch", { _id: id }, ({ ok, seq }) => {
-      if (ok && id !== null && id === watched) onWatched?.(id, seq);
+      if (id !== null && id === watched) onWatched?.(id, ok ? seq : null);
     });
   };
   void import("socket.io-client").then(({ io }) => {

@@ -58,7 +58,8 @@ const LiveMessages = ({ chat, line, outbox }: LiveProps) => {
     ...(query.data?.pages ?? []),
   );
   const mayReply = useMay()("inbox.reply");
-  useReadMark(chat._id, mayReply ? lastOfCustomer(entries) : 0, chat.read.other);
+  // Nothing is on the screen before the first read.
+  useReadMark(chat._id, mayReply && query.data !== undefined ? lastOfCustomer(entries) : 0, chat.read.other);
   return (
     <View query={query} skeleton={<SkeletonLines lines={5} />}>
       {() => (

@@ -91,7 +91,7 @@ export const useLine = (id: string | null): InboxLine => {
         setConnected(isUp);
         if (isUp) askAgain(true);
       },
-      // A read that fails is tried again by the query itself.
+      // A read that fails is shown as such, and repeated.
       onWatched: (watched, seq) => void readUpTo(queries, watched, seq).catch(() => undefined),
     });
     line.current = opened;
