@@ -19,6 +19,8 @@ const { request, opened } = vi.hoisted(() => ({
 vi.mock(import("../../lib/client.ts"), async (original) => ({ ...(await original()), request: request as never }));
 vi.mock(import("@krapao/client/chat-line"), () => ({ openChatLine: opened }));
 
+type Answer = PromiseWithResolvers<unknown>;
+
 /** The server's messages of the room; what is asked of it. */
 let said: Conversation[] = [];
 let asked: { readonly name: string; readonly body: Body }[] = [];
@@ -159,7 +161,10 @@ test("a read mark is sent after one second without new messages, for the last me
   stop();
 });
 
-test("a read mark that fails does not replace the mark of a later message", async () => {
+test.each([
+  ["fails", 500, (first: Answer) => first.reject(new CallError("INTERNAL_SERVER_ERROR", 500))],
+  ["is answered late", 1_500, (first: Answer) => first.resolve({})],
+])("a read mark that %s does not replace the mark of a later message", async (_what, afterMs, end) => {
   said = upTo(1);
   const { chat, line, stop } = await start();
   line.onJoined(room(1, { unread: 1 }));
@@ -173,7 +178,8 @@ test("a read mark that fails does not replace the mark of a later message", asyn
   await vi.advanceTimersByTimeAsync(1_000);
   line.on["chat:message"](message(2));
   chat.seen();
-  first.reject(new CallError("INTERNAL_SERVER_ERROR", 500));
+  await vi.advanceTimersByTimeAsync(afterMs);
+  end(first);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(marks).toEqual([1, 2]);
   expect(chat.get().unread).toBe(0);

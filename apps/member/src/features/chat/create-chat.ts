@@ -186,7 +186,9 @@ export const createChat = (shared: Following | null): Chat => {
     reading = setTimeout(() => {
       const { signal: own } = ofRoom;
       request(readCustomer, { body: { ...whoseRoom(), seq }, signal: own })
-        .then(() => store.set({ unread: unreadAfter(store.get().messages, seq) }))
+        .then(() => {
+          if (!own.aborted && marked === seq) store.set({ unread: unreadAfter(store.get().messages, seq) });
+        })
         .catch((failure: unknown) => {
           // A later mark, which may wait for its turn, includes this one.
           if (!own.aborted && mayPass(failure) && marked === seq) markRead(seq, CHAT_REJOIN_MS);
