@@ -83,6 +83,24 @@ test("what became stale during its first read is read again after it", async () 
   stop();
 });
 
+test("what became stale while a failed first read is repeated is read again too", async () => {
+  const client = createQueryClient(1_000);
+  const repeated = Promise.withResolvers<string>();
+  const answers = [Promise.reject(new Error("no")), repeated.promise, Promise.resolve("after")];
+  let reads = 0;
+  const queryFn = (): Promise<string> => answers[reads++] ?? Promise.reject(new Error("asked too often"));
+  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+  void observer.refetch();
+  void client.invalidateQueries({ queryKey: ["read"] });
+  expect(reads).toBe(2);
+  repeated.resolve("before");
+  await expect.poll(() => observer.getCurrentResult().data).toBe("after");
+  expect(reads).toBe(3);
+  stop();
+});
+
 test("a read that began before a change does not replace what the change was answered with", async () => {
   const client = createQueryClient(1_000);
   const late = Promise.withResolvers<string>();

@@ -26,18 +26,23 @@ const createCache = (): QueryCache => {
 /**
  * Reads again what a read under way may tell as it was before. Data that becomes stale during its first read is read
  * again after it: only later reads begin anew by themselves. Data that a screen has put in, as the answer to a change,
- * takes the place of a read that began before the change.
+ * is read again in place of a read that began before the change.
  */
 const readAgain = (client: QueryClient): void => {
   const stale = new WeakSet<object>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { query, action } = event;
-    const isReading = query.state.fetchStatus === "fetching";
-    if (action.type === "invalidate" && isReading && query.state.data === undefined) stale.add(query);
+    const { fetchStatus, isInvalidated } = query.state;
+    if (fetchStatus === "fetching" && query.state.data === undefined) {
+      if (action.type === "invalidate") stale.add(query);
+      // A failed or paused read has left its mark, with which nothing that comes during this one would be told.
+      else if (isInvalidated) query.setState({ isInvalidated: false });
+    }
     if (action.type === "error") stale.delete(query);
-    if (action.type === "success" && (isReading || stale.delete(query)))
-      void client.invalidateQueries({ predicate: (each) => each === query });
+    if (action.type !== "success") return;
+    const isPutIn = action.manual === true && fetchStatus === "fetching";
+    if (stale.delete(query) || isPutIn) void client.invalidateQueries({ predicate: (each) => each === query });
   });
 };
 
