@@ -24,7 +24,7 @@ const createCache = (): QueryCache => {
 };
 
 /**
- * Reads again what a read under way may tell as it was before. Data that becomes stale during its first read is read
+ * Reads again what a read under way may answer with older data. Data that becomes stale during its first read is read
  * again after it: only later reads begin anew by themselves. Data that a screen has put in, as the answer to a change,
  * is read again in place of a read that began before the change.
  */
@@ -36,7 +36,7 @@ const readAgain = (client: QueryClient): void => {
     const { fetchStatus, isInvalidated } = query.state;
     if (fetchStatus === "fetching" && query.state.data === undefined) {
       if (action.type === "invalidate") stale.add(query);
-      // A failed or paused read has left its mark, with which nothing that comes during this one would be told.
+      // A failed or paused read leaves its query invalidated, and such a query reports no further change.
       else if (isInvalidated) query.setState({ isInvalidated: false });
     }
     if (action.type === "error") stale.delete(query);
