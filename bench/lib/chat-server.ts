@@ -5,7 +5,7 @@ import type { ClientConfig } from "pg";
 
 import { YOUNG } from "../../tools/supervisor/parts.ts";
 import { startChild } from "./child.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../tools/testing/free-port.ts";
 
 /** The product's own server in a process of its own. */
 export type ChatServer = {

@@ -6,7 +6,7 @@ import type { ClientConfig } from "pg";
 import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { YOUNG } from "../../tools/supervisor/parts.ts";
 import { startChild } from "./child.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../tools/testing/free-port.ts";
 
 /** The product's own server in a process of its own. Its only provider is the minimal one. */
 export type MoneyServer = {
