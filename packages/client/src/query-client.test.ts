@@ -64,70 +64,64 @@ test("a failed read stays failed while it is repeated, until the new result arri
   ]);
 });
 
-test("what became stale during its first read is read again after it", async () => {
+/** A read that a screen shows, with these answers one after the other. */
+const shownRead = (...answers: readonly Promise<string>[]) => {
   const client = createQueryClient(1_000);
-  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let reads = 0;
-  const queryFn = (): Promise<string> => answers[reads++]?.promise ?? Promise.reject(new Error("asked too often"));
+  const queryFn = (): Promise<string> => answers[reads++] ?? Promise.reject(new Error("asked too often"));
   const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
-  const stop = observer.subscribe(() => undefined);
-  await client.invalidateQueries({ queryKey: ["other"] });
+  const seen: unknown[] = [];
+  const stop = observer.subscribe(({ data }) => void seen.push(data));
+  return { client, observer, stop, seen, shown: () => observer.getCurrentResult().data, reads: () => reads };
+};
+
+test("what became stale during its first read is read again after it", async () => {
+  const first = Promise.withResolvers<string>();
+  const { client, shown, reads, stop } = shownRead(first.promise, Promise.resolve("after"));
   void client.invalidateQueries({ queryKey: ["read"] });
-  expect(reads).toBe(1);
-  answers[0]?.resolve("before");
-  await expect.poll(() => reads).toBe(2);
-  expect(observer.getCurrentResult().data).toBe("before");
-  answers[1]?.resolve("after");
-  await expect.poll(() => observer.getCurrentResult().data).toBe("after");
-  expect(reads).toBe(2);
+  expect(reads()).toBe(1);
+  first.resolve("before");
+  await expect.poll(shown).toBe("after");
+  expect(reads()).toBe(2);
   stop();
 });
 
 test("what became stale while a failed first read is repeated is read again too", async () => {
-  const client = createQueryClient(1_000);
   const repeated = Promise.withResolvers<string>();
-  const answers = [Promise.reject(new Error("no")), repeated.promise, Promise.resolve("after")];
-  let reads = 0;
-  const queryFn = (): Promise<string> => answers[reads++] ?? Promise.reject(new Error("asked too often"));
-  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
-  const stop = observer.subscribe(() => undefined);
+  const failed = Promise.reject<string>(new Error("no"));
+  const { client, observer, shown, reads, stop } = shownRead(failed, repeated.promise, Promise.resolve("after"));
   await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
   void observer.refetch();
   void client.invalidateQueries({ queryKey: ["read"] });
-  expect(reads).toBe(2);
+  expect(reads()).toBe(2);
   repeated.resolve("before");
-  await expect.poll(() => observer.getCurrentResult().data).toBe("after");
-  expect(reads).toBe(3);
+  await expect.poll(shown).toBe("after");
+  expect(reads()).toBe(3);
   stop();
 });
 
 test("a read that began before a change does not replace what the change was answered with", async () => {
-  const client = createQueryClient(1_000);
   const late = Promise.withResolvers<string>();
-  const answers = [Promise.resolve("before"), late.promise, Promise.resolve("after, and read")];
-  const queryFn = (): Promise<string> => answers.shift() ?? Promise.reject(new Error("asked too often"));
-  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
-  const seen: unknown[] = [];
-  const stop = observer.subscribe(({ data }) => void seen.push(data));
-  await expect.poll(() => observer.getCurrentResult().data).toBe("before");
+  const { client, observer, shown, seen, reads, stop } = shownRead(
+    Promise.resolve("before"),
+    late.promise,
+    Promise.resolve("after, and read"),
+  );
+  await expect.poll(shown).toBe("before");
   void observer.refetch();
   client.setQueryData(["read"], "after");
   late.resolve("before, once more");
-  await expect.poll(() => observer.getCurrentResult().data).toBe("after, and read");
+  await expect.poll(shown).toBe("after, and read");
   expect(seen).not.toContain("before, once more");
-  expect(answers).toEqual([]);
+  expect(reads()).toBe(3);
   stop();
 });
 
 test("a first read that nothing made stale is read once", async () => {
-  const client = createQueryClient(1_000);
-  let reads = 0;
-  const queryFn = async (): Promise<number> => (reads += 1);
-  const observer = new QueryObserver(client, { queryKey: ["read"], queryFn, retry: false });
-  const stop = observer.subscribe(() => undefined);
+  const { client, shown, reads, stop } = shownRead(Promise.resolve("read"));
   void client.invalidateQueries({ queryKey: ["other"] });
-  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
+  await expect.poll(shown).toBe("read");
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(reads).toBe(1);
+  expect(reads()).toBe(1);
   stop();
 });
