@@ -1,9 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
 
 import { connectionOf, TEMPLATE, type TestServer } from "./server.ts";
+
+/**
+ * How many connections a server of a test has at most. Its ledger keeps three of them. The first use of a connection
+ * costs PostgreSQL a hundred times what a small statement does, because it reads the catalog and makes functions ready.
+ */
+export const CONNECTIONS = 5;
 
 /** A test's own database, migrated and empty. */
 export type TestDatabase = {
@@ -23,28 +30,33 @@ const serverOfRun = (): TestServer => {
   return JSON.parse(text) as TestServer;
 };
 
-const run = async (owner: pg.ClientConfig, statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+let admin: Promise<pg.Client> | null = null;
+
+/**
+ * The connection by which this process makes and drops databases, in no transaction. To connect anew costs half as much
+ * as to make one.
+ */
+const connectAdmin = (): Promise<pg.Client> => {
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client(connectionOf(serverOfRun(), "owner", "postgres"));
+    // The server of the run ends before its workers do.
+    client.on("error", () => (admin = null));
+    await client.connect();
+    const { stream } = client.connection;
+    // It keeps no process alive.
+    if (stream instanceof Socket) stream.unref();
+    return client;
+  };
+  return (admin ??= connect());
 };
 
 const DROPS_TRIED = 50;
 const DROP_PAUSE_MS = 100;
 
-/**
- * Drops a database over its owner's connection to another one. An autovacuum worker in it belongs to a superuser, so we
- * cannot end it, but it ends soon. A database that is in use for longer stays, because the whole server is removed
- * after the run.
- */
-export const dropDatabase = async (owner: pg.ClientConfig, name: string): Promise<void> => {
+const drop = async (client: pg.Client, name: string): Promise<void> => {
   for (let tried = 1; tried <= DROPS_TRIED; tried++) {
     try {
-      return await run(owner, [`drop database if exists ${name} with (force)`]);
+      return void (await client.query(`drop database if exists ${name} with (force)`));
     } catch (error) {
       const isVacuum = error instanceof pg.DatabaseError && error.code === "42501";
       if (!isVacuum) throw error;
@@ -53,20 +65,46 @@ export const dropDatabase = async (owner: pg.ClientConfig, name: string): Promis
   }
 };
 
+/**
+ * Drops a database over its owner's connection to another one. An autovacuum worker in it belongs to a superuser, so we
+ * cannot end it, but it ends soon. A database that is in use for longer stays, because the whole server is removed
+ * after the run.
+ */
+export const dropDatabase = async (owner: pg.ClientConfig, name: string): Promise<void> => {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await drop(client, name);
+  } finally {
+    await client.end();
+  }
+};
+
 /** Makes a database for one test file (`beforeAll`), as a copy of the migrated one. It takes about 50 ms. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = serverOfRun();
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const owner = connectionOf(server, "owner", "postgres");
-  await run(owner, [
-    `create database ${name} template ${TEMPLATE} strategy file_copy`,
-    `revoke all on database ${name} from public`,
-    `grant connect on database ${name} to krapao_app, krapao_audit`,
-  ]);
+  const client = await connectAdmin();
+  await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await client.query(
+    `revoke all on database ${name} from public; grant connect on database ${name} to krapao_app, krapao_audit`,
+  );
   return {
     app: connectionOf(server, "app", name),
     owner: connectionOf(server, "owner", name),
     audit: connectionOf(server, "audit", name),
-    drop: () => dropDatabase(owner, name),
+    drop: async () => drop(await connectAdmin(), name),
   };
+};
+
+const LOOK_MS = 5;
+
+/** Waits until the server of the run has ended these processes of its own. */
+export const untilBackendsEnd = async (processes: readonly number[]): Promise<void> => {
+  const client = await connectAdmin();
+  for (;;) {
+    const { rowCount } = await client.query("select 1 from pg_stat_activity where pid = any($1)", [processes]);
+    if (rowCount === 0) return;
+    await setTimeout(LOOK_MS);
+  }
 };

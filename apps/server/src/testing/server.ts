@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import type { Topic } from "@krapao/contract/realtime";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
-import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
+import { CONNECTIONS, testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { type Adapters, noAdapters, type OutsideSystem } from "../adapters/adapters.ts";
 import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
@@ -128,8 +128,9 @@ export const openServer = async ({
     ...own,
     owner: { ...own.owner, options: `-c krapao.now=${aheadBy(offset).replaceAll(" ", String.raw`\ `)}` },
   };
-  const pool = setDatabaseTime(createPool({ connection: database.app, onError: () => undefined }), () =>
-    aheadBy(offset),
+  const pool = setDatabaseTime(
+    createPool({ connection: database.app, max: CONNECTIONS, onError: () => undefined }),
+    () => aheadBy(offset),
   );
   const lines: string[] = [];
   const sink = new Writable({

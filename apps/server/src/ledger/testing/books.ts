@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
 
-import { testDatabase, type TestDatabase } from "../../../../../tools/testing/database.ts";
+import { CONNECTIONS, testDatabase, type TestDatabase } from "../../../../../tools/testing/database.ts";
 import { createPool } from "../../db/pool.ts";
 import { setDatabaseTime, timeOf } from "../../lib/testing/database-time.ts";
 import { types } from "../../db/types.ts";
@@ -41,7 +41,7 @@ export const openBooks = async (options: Partial<LedgerOptions> = {}): Promise<B
   const ledgers: Ledger[] = [];
   const newPool = (): pg.Pool => {
     const pool = setDatabaseTime(
-      createPool({ connection: database.app, onError: () => undefined }),
+      createPool({ connection: database.app, max: CONNECTIONS, onError: () => undefined }),
       timeOf({ now: () => NOW }),
     );
     pools.push(pool);

@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
-import { setTimeout } from "node:timers/promises";
 
-import pg from "pg";
+import type pg from "pg";
 
 import { textOf } from "../../lib/testing/database-time.ts";
 
@@ -50,23 +49,6 @@ export const trackConnections = (pool: pg.Pool): (() => readonly number[]) => {
       connection.stream.destroy();
       return processID;
     });
-};
-
-const LOOK_MS = 5;
-
-/** Waits until the database has ended these processes of its own. */
-export const untilBackendsEnd = async (connection: pg.ClientConfig, processes: readonly number[]): Promise<void> => {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    for (;;) {
-      const { rowCount } = await client.query("select 1 from pg_stat_activity where pid = any($1)", [processes]);
-      if (rowCount === 0) return;
-      await setTimeout(LOOK_MS);
-    }
-  } finally {
-    await client.end();
-  }
 };
 
 /**

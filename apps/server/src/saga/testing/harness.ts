@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
 
-import { testDatabase } from "../../../../../tools/testing/database.ts";
+import { CONNECTIONS, testDatabase, untilBackendsEnd } from "../../../../../tools/testing/database.ts";
 import { type Adapters, noAdapters } from "../../adapters/adapters.ts";
 import { type SinglePorts, singleKinds } from "../../adapters/definitions.ts";
 import type { GamePort } from "../../adapters/games/port.ts";
@@ -12,7 +12,7 @@ import type { Context } from "../../context.ts";
 import type { Random } from "../../lib/ports.ts";
 import { createPool } from "../../db/pool.ts";
 import { types } from "../../db/types.ts";
-import { createCrashPoints, type CrashPoints, crashingPool, trackConnections, untilBackendsEnd } from "./crash.ts";
+import { createCrashPoints, type CrashPoints, crashingPool, trackConnections } from "./crash.ts";
 import { createFakeGame, type FakeGame } from "./fake-game.ts";
 import { createFastTime, type FastTime } from "./fast-time.ts";
 import { createMembers, type TestMember } from "./members.ts";
@@ -79,12 +79,12 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
 
   const start: Harness["start"] = (dieAt) => {
     const pool = setDatabaseTime(
-      createPool({ connection: database.app, max: 20, onError: () => undefined }),
+      createPool({ connection: database.app, max: CONNECTIONS, onError: () => undefined }),
       timeOf(time.clock),
     );
     const end = trackConnections(pool);
     ends.push(end);
-    const mortality = createCrashPoints(dieAt ?? null, () => untilBackendsEnd(database.owner, end()));
+    const mortality = createCrashPoints(dieAt ?? null, () => untilBackendsEnd(end()));
     const context = testContext({
       clock: time.clock,
       stopwatch: time.stopwatch,
