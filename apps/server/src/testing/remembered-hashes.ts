@@ -16,10 +16,16 @@ const once = <Value>(key: readonly unknown[], work: () => Promise<Value>): Promi
   return result;
 };
 
-/** The hash of a password, which has the salt of its first time. */
+const verification = (hashed: string, password: string) => ["verify", hashed, password];
+
+/** The hash of a password, which has the salt of its first time. That the password is the one of it is known then. */
 export const hash = (password: string, options: object): Promise<string> =>
-  once(["hash", password, options], () => real.hash(password, options));
+  once(["hash", password, options], async () => {
+    const hashed = await real.hash(password, options);
+    void once(verification(hashed, password), () => Promise.resolve(true));
+    return hashed;
+  });
 
 /** Whether a password is the one of a hash. */
 export const verify = (hashed: string, password: string): Promise<boolean> =>
-  once(["verify", hashed, password], () => real.verify(hashed, password));
+  once(verification(hashed, password), () => real.verify(hashed, password));
