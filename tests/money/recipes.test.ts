@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { hashPassword } from "../../apps/server/src/lib/passwords.ts";
 import { DEMO_PASSWORD } from "../../apps/server/src/lib/demo-password.ts";
-import { DEMO_PHONE } from "../../apps/server/src/demo/member.ts";
+import { DEMO_PHONE } from "../../apps/server/src/demo/demo-member.ts";
 import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
 

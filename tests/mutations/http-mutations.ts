@@ -75,8 +75,8 @@ export const httpMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/demo/contents.ts`,
-        find: '.where("name", "=", MARK).executeTakeFirst(),',
-        replace: '.where("name", "=", `not ${MARK}`).executeTakeFirst(),',
+        find: '(await holds("setting", "name = $1", [MARK])) ||',
+        replace: '(await holds("setting", "name = $1", [`not ${MARK}`])) ||',
       },
     ],
     caughtBy: { test: `${server}/demo/prepare.test.ts` },

@@ -1,6 +1,5 @@
 import pg from "pg";
 
-import { createDatabase } from "../../apps/server/src/db/transaction.ts";
 import { assertContentsFit } from "../../apps/server/src/demo/contents.ts";
 import { SettingsError } from "../../apps/server/src/settings.ts";
 import { StartError } from "./start-error.ts";
@@ -10,17 +9,17 @@ import { StartError } from "./start-error.ts";
  * StartError} when it cannot be read. Changes nothing.
  */
 export const assertDatabaseFits = async (connection: pg.ClientConfig, demo: boolean): Promise<void> => {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...connection, max: 1 });
-  pool.on("error", () => undefined);
-  const db = createDatabase(pool);
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection });
+  client.on("error", () => undefined);
   try {
-    await assertContentsFit(db, demo);
+    await client.connect();
+    await assertContentsFit(async (text, values) => (await client.query<object>(text, [...values])).rows, demo);
   } catch (error) {
     if (error instanceof SettingsError || !(error instanceof Error)) throw error;
     throw new StartError(
       `What this database holds cannot be read: ${error.message.split("\n")[0]}. Use another database.`,
     );
   } finally {
-    await db.destroy();
+    await client.end();
   }
 };

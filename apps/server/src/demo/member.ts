@@ -6,18 +6,16 @@ import { DEMO_PASSWORD } from "../lib/demo-password.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import type { Edition } from "../settings.ts";
 import { grantCoins } from "../domain/spin/coins.ts";
+import { DEMO_ACCOUNTS, DEMO_PHONE } from "./demo-member.ts";
 import { fillFriends } from "./friends.ts";
 import { fillHistory } from "./history.ts";
 import { fillPlays, memberPlays } from "./plays.ts";
 import { fillSpins } from "./wheel.ts";
 
-/** The demo's member: a person of the edition's country, with a bank there. */
-export const DEMO_PHONE = "+66800000001";
-/** The game accounts that the member began with, by edition. */
-export const DEMO_ACCOUNTS = { th: "0123457890", lo: "160120001234567" } as const;
 /** The member joined before the first day of the history. */
 const MEMBER_FOR_MS = 35 * 86_400_000;
 
+/** A person of the edition's country, with a bank there. */
 const personOf = (edition: Edition): Omit<NewMember, "password"> => ({
   phone: DEMO_PHONE,
   name: edition === "th" ? "สมชาย" : "ສົມໄຊ",

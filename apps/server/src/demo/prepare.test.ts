@@ -8,7 +8,7 @@ import { newPerson, registerPerson, signIn, withBase } from "../testing/member.t
 import { openServer, type TestServer } from "../testing/server.ts";
 import { contentsOf } from "./contents.ts";
 import { mainAccounts } from "./deposit-accounts.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, readRows } from "./prepare.ts";
 
 const servers: TestServer[] = [];
 const open = async (env: Record<string, string>): Promise<TestServer> => {
@@ -238,7 +238,7 @@ test.each(["th", "lo"])(
     await owner.connect();
     await owner.query("delete from setting where name = 'demoFilled'; delete from deposit_account");
     await owner.end();
-    expect(await contentsOf(context.db)).toBe("the demo");
+    expect(await contentsOf(readRows(context.db))).toBe("the demo");
   },
 );
 
@@ -249,7 +249,7 @@ test("a demo database belongs to the demo even when nothing of its accounts is l
   await owner.connect();
   await owner.query("update member set bank_account_no = reverse(bank_account_no) || '7'; delete from deposit_account");
   await owner.end();
-  expect(await contentsOf(context.db)).toBe("the demo");
+  expect(await contentsOf(readRows(context.db))).toBe("the demo");
 });
 
 test("deposit accounts alone, from an earlier version, belong to the demo too", async () => {
@@ -258,7 +258,7 @@ test("deposit accounts alone, from an earlier version, belong to the demo too", 
     .insertInto("deposit_account")
     .values({ ...mainAccounts.th, position: 0 })
     .execute();
-  expect(await contentsOf(context.db)).toBe("the demo");
+  expect(await contentsOf(readRows(context.db))).toBe("the demo");
 });
 
 test("a database with other members starts only without the demo, and is not changed", async () => {
@@ -275,7 +275,7 @@ test("a database with other members starts only without the demo, and is not cha
 test("a database with another operator starts only without the demo", async () => {
   const { context } = await open({ DEMO: "off" });
   await prepare(context);
-  expect(await contentsOf(context.db)).toBe("nothing");
+  expect(await contentsOf(readRows(context.db))).toBe("nothing");
   await addPerson(context, "boss", "owner", "Paper-Lantern-55");
   expect(await refusalOf(context, true)).toMatch(/^The demo does not start on this database: .*DEMO=off/);
   expect(await refusalOf(context, false)).toBeNull();
@@ -285,5 +285,5 @@ test("a database that was started without the demo and never used can still beco
   const { context } = await open({ DEMO: "off" });
   await prepare(context);
   expect(await refusalOf(context, true)).toBeNull();
-  expect(await contentsOf(context.db)).toBe("the demo");
+  expect(await contentsOf(readRows(context.db))).toBe("the demo");
 });

@@ -1,12 +1,13 @@
-import { sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 
 import type { Context } from "../context.ts";
+import type { Database } from "../db/schema.ts";
 import { fillBase } from "../domain/bank-account/base.ts";
 import { pushKey } from "../domain/push/push-key.ts";
 import { offerGameProviders } from "../domain/game/offer-providers.ts";
 import { makeSetupLink } from "../console/session/operator-setup.ts";
 import { fillComparisons } from "./comparisons.ts";
-import { assertContentsFit } from "./contents.ts";
+import { assertContentsFit, type ReadRows } from "./contents.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { offerListedQr } from "./listed-qr.ts";
 import { fillOperators } from "./operators.ts";
@@ -14,6 +15,12 @@ import { fillOperators } from "./operators.ts";
 const STEP_MS = 100;
 /** Servers of one start come here within this time. The first of them makes the link. */
 const ONE_START_MS = 60_000;
+
+/** Reads rows of `db`. */
+export const readRows =
+  (db: Kysely<Database>): ReadRows =>
+  async (text, values) =>
+    (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
 
 /**
  * Puts the necessary rows into a new database, and the demo where it is on. Servers that start together take turns, and
@@ -28,7 +35,7 @@ export const prepare = (context: Context, tell: (setupLink: string) => void = ()
     }>`select pg_try_advisory_lock(hashtextextended('krapao first data', 0)) as taken`;
     while ((await lock.execute(connection)).rows[0]?.taken !== true) await context.schedule.sleep(STEP_MS);
     try {
-      await assertContentsFit(context.db, context.settings.demo);
+      await assertContentsFit(readRows(context.db), context.settings.demo);
       await fillBase(context.db);
       await offerGameProviders(context);
       await pushKey(context);
