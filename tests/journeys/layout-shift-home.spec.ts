@@ -50,8 +50,8 @@ const settle = async ({ member, world }: Scene): Promise<void> => {
 };
 
 /**
- * The user and the content of their home. A usual run looks at the first three. Returns the session's token unless it is
- * the member's.
+ * The user and the content of their home. A usual run looks at the second. Returns the session's token unless it is the
+ * member's.
  */
 const SCENES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   "a new member": async () => undefined,
