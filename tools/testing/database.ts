@@ -31,6 +31,9 @@ const serverOfRun = (): TestServer => {
 };
 
 let admin: Promise<pg.Client> | null = null;
+const forget = (): void => {
+  admin = null;
+};
 
 /**
  * The connection by which this process makes and drops databases, in no transaction. To connect anew costs half as much
@@ -40,14 +43,18 @@ const connectAdmin = (): Promise<pg.Client> => {
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client(connectionOf(serverOfRun(), "owner", "postgres"));
     // The server of the run ends before its workers do.
-    client.on("error", () => (admin = null));
+    client.on("error", forget);
     await client.connect();
     const { stream } = client.connection;
     // It keeps no process alive.
     if (stream instanceof Socket) stream.unref();
     return client;
   };
-  return (admin ??= connect());
+  if (admin === null) {
+    admin = connect();
+    admin.catch(forget);
+  }
+  return admin;
 };
 
 const DROPS_TRIED = 50;
