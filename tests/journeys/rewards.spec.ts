@@ -33,7 +33,10 @@ test("a refund on losses is received once, and is added to the wallet even after
     route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } }),
   );
   const receive = sheet.getByRole("button", { name: t("refund.receive", { amount: "฿25.00" }) });
+  // An event can show what is put aside before the second step is asked for.
+  const refused = page.waitForResponse("**/api/refund/addWallet");
   await receive.click();
+  await refused;
   await expect(sheet.getByText(t("refund.aside", { amount: "฿25.00" }))).toBeVisible();
   await page.unroute("**/api/refund/addWallet");
 
