@@ -86,7 +86,7 @@ test("a failure that the browser does not report is noticed, and the sheet opens
   await page.getByRole("button", { name: t("home.tileDeposit"), exact: true }).click();
   await expect(missing(page, t)).toContainText(t("common.opensItself"));
   await page.unrouteAll();
-  await expect(sheet(page, t("deposit.title"))).toBeVisible({ timeout: 10_000 });
+  await expect(sheet(page, t("deposit.title"))).toBeVisible();
 });
 
 test("on a weak line a sheet that fails beside the server's answer is tried again before it is called removed", async ({

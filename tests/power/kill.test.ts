@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 
 import { nodePath, ROOT } from "../../tools/runtime.mjs";
-import { killAll } from "../../tools/testing/processes.ts";
+import { killAll, type Process } from "../../tools/testing/processes.ts";
 import {
   endProducts,
   newEnvironment,
@@ -139,15 +139,19 @@ const createLoad = (product: Product, members: readonly Member[]) => {
 const isReady = async (product: Product): Promise<boolean> =>
   (await statusOf(`${product.origin}/readyz`)) === 200 && (await statusOf(`${product.sandboxOrigin}/healthz`)) === 200;
 
+/** The processes of a part. A process that PostgreSQL has just forked still has the command of the postmaster. */
+const processesOf = (product: Product, part: string): readonly Process[] => {
+  const named = product.family().filter(({ command }) => command.includes(part));
+  return named.filter(({ parent }) => !named.some(({ pid }) => pid === parent));
+};
+
 const kill = async (product: Product, part: string): Promise<void> => {
-  const victims = product.family().filter(({ command }) => command.includes(part));
+  const victims = processesOf(product, part);
   const victim = victims[randomInt(victims.length)];
   if (victim === undefined) throw new Error(`no ${part}`);
   process.kill(victim.pid, "SIGKILL");
   await until(
-    () =>
-      product.family().filter(({ command, pid }) => command.includes(part) && pid !== victim.pid).length >=
-      victims.length,
+    () => processesOf(product, part).filter(({ pid }) => pid !== victim.pid).length >= victims.length,
     RESTART_MS,
     `another ${part}`,
   );

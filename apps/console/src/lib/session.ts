@@ -35,6 +35,7 @@ const forget = (why: SessionEnd): void => {
 
 /** The other tabs of the console in this browser. All tabs share one sign-in. */
 const tabs = createTabs({
+  name: "operator-session",
   token,
   onToken: (value) => {
     if (token() === null) keep(value);

@@ -2,11 +2,15 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createTabs } from "./tabs.ts";
 
+/** The console's own channel is open in tests that share this process. */
+const CHANNEL = "tabs.test";
+
 /** A tab of the console, signed in or not. */
 const tab = (first: string | null) => {
   let own = first;
   const ends: string[] = [];
   const tabs = createTabs({
+    name: CHANNEL,
     token: () => own,
     onToken: (token) => {
       own ??= token;
@@ -43,7 +47,7 @@ test("a sign-out ends the sign-in in every tab", async () => {
 
 test("invalid messages are ignored", async () => {
   const [first, witness] = [tab("one"), tab(null)];
-  const channel = new BroadcastChannel("operator-session");
+  const channel = new BroadcastChannel(CHANNEL);
   onTestFinished(() => channel.close());
   const nonsense = [null, 7, "end", {}, { is: "end", token: "one", why: "else" }, { is: "end", token: 1 }];
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone

@@ -1,7 +1,6 @@
 /** Why a sign-in ended: sign-out, idle too long, or ended by the server. */
 export type SessionEnd = "left" | "idle" | "ended";
 
-const NAME = "operator-session";
 /** How long (ms) a new tab waits for an answer from another tab. */
 const ANSWER_MS = 150;
 const ENDS: readonly SessionEnd[] = ["left", "idle", "ended"];
@@ -26,6 +25,8 @@ const readMessage = (data: unknown): Message | null => {
 };
 
 type Own = {
+  /** The channel's name. */
+  readonly name: string;
   /** Reads and sets the sign-in of this tab. */
   readonly token: () => string | null;
   readonly onToken: (token: string) => void;
@@ -43,8 +44,8 @@ type Tabs = {
  * Shares the sign-in between the tabs of this origin (SECURITY.md S61). A new tab takes it over, and a sign-out ends it
  * in all tabs. The token is in no storage that a later user of the device could read.
  */
-export const createTabs = ({ token, onToken, onEnd }: Own): Tabs => {
-  const channel = new BroadcastChannel(NAME);
+export const createTabs = ({ name, token, onToken, onEnd }: Own): Tabs => {
+  const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   const say = (message: Message): void => channel.postMessage(message);
   let answered: (() => void) | null = null;
