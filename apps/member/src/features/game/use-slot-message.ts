@@ -1,7 +1,7 @@
-import type { AppConfig } from "@krapao/contract/config";
 import { useLanguage } from "@krapao/i18n/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
+import { readConfig } from "../../lib/config.ts";
 import { isComing } from "../../lib/is-coming.ts";
 import { languageHeader } from "../../lib/language-header.ts";
 import { useConfig } from "../../lib/use-config.ts";
@@ -11,15 +11,6 @@ const MESSAGE_FOR = "PG";
 
 /** The message in another language is better than none, and than a game that cannot be opened. */
 const PATIENCE_MS = 3_000;
-
-const readConfig = async (): Promise<AppConfig> => {
-  const response = await fetch("/config.json", {
-    headers: languageHeader(),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-  return response.json() as Promise<AppConfig>;
-};
 
 /**
  * The operator's message for a game, in the member's language. The settings that the app reads at its start may be in
@@ -31,7 +22,7 @@ export const useSlotMessage = (code: string): { readonly message: string | null;
   const isWanted = code === MESSAGE_FOR && first !== null;
   const read = useQuery({
     queryKey: ["config", language],
-    queryFn: readConfig,
+    queryFn: () => readConfig(languageHeader(), PATIENCE_MS),
     retry: false,
     enabled: isWanted,
     placeholderData: keepPreviousData,
