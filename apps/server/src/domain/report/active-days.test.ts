@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database } from "../../db/schema.ts";
-import { addDays } from "../../lib/calendar.ts";
+import { addDays, dayOf } from "../../lib/calendar.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 import { readFigures } from "./figures.ts";
 
@@ -29,11 +29,13 @@ const active = fc.record({ member: fc.nat({ max: 2 }), day: fc.nat({ max: DAYS -
 
 /** Counts days of members in one statement, as the jobs do: a day that is known already is changed. */
 const count = (tx: Kysely<Database>, first: string, several: readonly Active[]) =>
-  sql`insert into report_member_day as m (member_id, day, currency, deposited, withdrawn, turnover)
-    select distinct u.member, u.day, 'THB', 100, 0, 0
+  sql`insert into report_member_day as m (member_id, day, currency, deposited, withdrawn, turnover, play)
+    select distinct u.member, u.day, 'THB', 100, 40, 7, -3
     from unnest(${several.map(({ member }) => members[member])}::bigint[],
       ${several.map(({ day }) => addDays(first, day))}::date[]) u (member, day)
-    on conflict (member_id, day, currency) do update set deposited = m.deposited + excluded.deposited`.execute(tx);
+    on conflict (member_id, day, currency) do update set deposited = m.deposited + excluded.deposited,
+      withdrawn = m.withdrawn + excluded.withdrawn, turnover = m.turnover + excluded.turnover,
+      play = m.play + excluded.play`.execute(tx);
 
 test("a member counts as active once in a period, in whatever order the days were counted", async () => {
   let first = "2020-01-01";
@@ -55,6 +57,46 @@ test("a member counts as active once in a period, in whatever order the days wer
       },
     ),
     { numRuns: 60 },
+  );
+});
+
+/** Members whose summary is not that of their days, and days that name another than the one before. */
+const wrong = async (): Promise<readonly unknown[]> => {
+  const { rows } = await sql`
+    with days as (
+      select *, lag(day) over (partition by member_id, currency order by day) as day_before from report_member_day
+    ), sums as (
+      select member_id, sum(deposited) as deposited, sum(withdrawn) as withdrawn, sum(turnover) as turnover,
+        sum(play) as play, coalesce(sum(deposited) filter (where day >= recent_day()), 0) as recent_deposited,
+        coalesce(sum(play) filter (where day >= recent_day()), 0) as recent_play,
+        min(day) filter (where day >= recent_day()) as recent_from,
+        coalesce(sum(deposited - withdrawn) filter (where day >= recent_day() + 23), 0) as week_net,
+        min(day) filter (where day >= recent_day() + 23) as week_from, max(day) as last
+      from days group by member_id
+    )
+    select s.member_id::text, to_jsonb(s) as summary, to_jsonb(d) as days from sums d join member_summary s using (member_id)
+    where (s.deposited, s.withdrawn, s.turnover, s.play, s.recent_deposited, s.recent_play, s.recent_from, s.week_net,
+        s.week_from, s.last_deposit, s.last_played)
+      is distinct from (d.deposited, d.withdrawn, d.turnover, d.play, d.recent_deposited, d.recent_play, d.recent_from,
+        d.week_net, d.week_from, d.last, d.last)
+    union all
+    select member_id::text, to_jsonb(days), null from days where previous is distinct from day_before`.execute(db());
+  return rows;
+};
+
+test("a member's summary and the day before each day follow whatever several statements count", async () => {
+  const today = dayOf(fixture.server.context.clock.now());
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(active, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
+      // The oldest of the last 7 and 30 days among them.
+      fc.constantFrom(-11, -13, -35, -40),
+      async (statements, first) => {
+        for (const statement of statements) await count(db(), addDays(today, first), statement);
+        expect(await wrong()).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
   );
 });
 

@@ -9,7 +9,7 @@ import { depositChannels } from "../deposit/channels.ts";
 import { type Fee, feesOf } from "./fees.ts";
 
 /** How many entries of one account are counted in one transaction. */
-const PAGE = 2_000n;
+const PAGE = 5_000n;
 
 /** The kinds of house accounts from which members' deposits are credited. */
 const depositKinds: readonly AccountKind[] = [
@@ -50,8 +50,8 @@ const lockProgress = async (tx: Kysely<Database>, account: bigint): Promise<bigi
 };
 
 /**
- * Adds the entries from `after` to `to` to the figures of their days. Members' days are written in the order of
- * members, so that two servers that count two accounts cannot deadlock.
+ * Adds the entries from `after` to `to` to the figures of their days. Members' summaries are locked before their days,
+ * in the order of members, so that two servers that count two accounts cannot deadlock.
  */
 const countPage = async (
   tx: Kysely<Database>,
@@ -80,14 +80,20 @@ const countPage = async (
       on conflict (day, currency, account_kind, code, transfer_kind, with_member) do update set
         received = d.received + excluded.received, paid = d.paid + excluded.paid,
         transfers = d.transfers + excluded.transfers, fee = d.fee + excluded.fee
+    ), sums as materialized (
+      select member_id, day,
+        coalesce(sum(-amount) filter (where ${kind}::text = any(${[...depositKinds]})), 0) as deposited,
+        coalesce(sum(amount) filter (where ${kind}::text = 'payout'), 0) as withdrawn,
+        coalesce(sum(amount) filter (where ${kind}::text = 'play'), 0) as play
+      from page where member_id is not null and ${kind}::text = any(${[...depositKinds, "payout", "play"]})
+      group by member_id, day
+    ), locked as materialized (
+      select member_id from member_summary where currency = ${currency} and member_id in (select member_id from sums)
+      order by member_id for no key update
     ), members as (
       insert into report_member_day as m (member_id, day, currency, deposited, withdrawn, play)
-      select member_id, day, ${currency}::text,
-        coalesce(sum(-amount) filter (where ${kind}::text = any(${[...depositKinds]})), 0),
-        coalesce(sum(amount) filter (where ${kind}::text = 'payout'), 0),
-        coalesce(sum(amount) filter (where ${kind}::text = 'play'), 0)
-      from page where member_id is not null and ${kind}::text = any(${[...depositKinds, "payout", "play"]})
-      group by member_id, day order by member_id, day
+      select member_id, day, ${currency}::text, deposited, withdrawn, play
+      from sums left join locked using (member_id) order by member_id, day
       on conflict (member_id, day, currency) do update set
         deposited = m.deposited + excluded.deposited, withdrawn = m.withdrawn + excluded.withdrawn,
         play = m.play + excluded.play
@@ -95,6 +101,9 @@ const countPage = async (
     insert into report_first_deposit as f (member_id, day, currency, amount)
     select distinct on (member_id) member_id, day, ${currency}::text, -amount from page
     where member_id is not null and amount < 0 and ${kind}::text = any(${[...depositKinds]})
+      and not exists (
+        select from report_first_deposit known where known.member_id = page.member_id and known.day <= page.day
+      )
     order by member_id, seq
     on conflict (member_id) do update set day = excluded.day, currency = excluded.currency, amount = excluded.amount
     where excluded.day < f.day`.execute(tx);

@@ -8,6 +8,7 @@ const PAGE = 5_000;
 
 /**
  * Adds members' new stakes to the figures of their days, each bet once. A row that is being written is left for later.
+ * Members' summaries are locked before their days, in the order of members, as by whoever counts entries.
  */
 export const countTurnover = async (context: Context, isStopping: () => boolean): Promise<void> => {
   for (let counted = PAGE; counted === PAGE && !isStopping();) {
@@ -24,9 +25,14 @@ export const countTurnover = async (context: Context, isStopping: () => boolean)
         insert into report_turnover as t (day, currency, code, turnover)
         select day, currency, code, sum(fresh) from known group by day, currency, code order by 1, 2, 3
         on conflict (day, currency, code) do update set turnover = t.turnover + excluded.turnover
+      ), sums as materialized (
+        select member_id, day, currency, sum(fresh) as fresh from known group by member_id, day, currency
+      ), locked as materialized (
+        select member_id, currency from member_summary
+        where (member_id, currency) in (select member_id, currency from sums) order by member_id for no key update
       ), members as (
         insert into report_member_day as m (member_id, day, currency, turnover)
-        select member_id, day, currency, sum(fresh) from known group by member_id, day, currency order by 1, 2, 3
+        select member_id, day, currency, fresh from sums left join locked using (member_id, currency) order by 1, 2, 3
         on conflict (member_id, day, currency) do update set turnover = m.turnover + excluded.turnover
       )
       select count(*)::int as counted from due`;
