@@ -126,6 +126,12 @@ export const fillOrders = async (owner: pg.Client, set: string, provider: string
   await owner.query("set synchronous_commit = off");
   const values = [new Date(), new Date(Date.now() + 600_000), provider, set, count];
   await owner.query("update qr_order set closed_at = $1, closed_as = 'replaced' where closed_at is null", [new Date()]);
+  // An order that nobody paid has lapsed long before its member's tenth.
+  await owner.query(
+    `update saga set state = 'lapsed', status = 'FAILED', due_at = null, changed_at = $1
+     where kind = 'qr-deposit' and state = 'waiting' and status = 'IN_PROGRESS'`,
+    [new Date()],
+  );
   await owner.query(
     `insert into qr_order (member_id, qrcode_id, provider, currency, amount, payload, their_reference, created_at, expire_at)
      select ${FIRST} + g, 'Q' || $4 || lpad(g::text, 8, '0'), $3, 'THB', 10000, repeat('0', 120), 'P' || $4 || g, $1, $2

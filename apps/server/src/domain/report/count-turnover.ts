@@ -28,11 +28,11 @@ export const countTurnover = async (context: Context, isStopping: () => boolean)
       ), sums as materialized (
         select member_id, day, currency, sum(fresh) as fresh from known group by member_id, day, currency
       ), locked as materialized (
-        select member_id, currency from member_summary
+        select member_id from member_summary
         where (member_id, currency) in (select member_id, currency from sums) order by member_id for no key update
       ), members as (
         insert into report_member_day as m (member_id, day, currency, turnover)
-        select member_id, day, currency, fresh from sums left join locked using (member_id, currency) order by 1, 2, 3
+        select member_id, day, currency, fresh from sums where (select count(*) from locked) >= 0 order by 1, 2, 3
         on conflict (member_id, day, currency) do update set turnover = m.turnover + excluded.turnover
       )
       select count(*)::int as counted from due`;
