@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
-import { CallError, isPassing, NO_ANSWER, READ_AGAIN_MS } from "./call-error.ts";
+import { CallError, NO_ANSWER } from "./call-error.ts";
+import { readEvery } from "./read-every.ts";
 
 const TRIES = 3;
 
@@ -58,7 +59,7 @@ export const createQueryClient = (staleTime: number): QueryClient => {
         staleTime,
         retry: (failures, error) => error instanceof CallError && error.key === NO_ANSWER && failures < TRIES,
         // The line and the server come back without an event of the browser.
-        refetchInterval: ({ state }) => (isPassing(state.error) ? READ_AGAIN_MS : false),
+        refetchInterval: readEvery(false),
         // Offline, a read waits for the connection instead of failing.
         networkMode: "online",
         // Events were missed while there was no connection.

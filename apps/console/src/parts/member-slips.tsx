@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import { SLIP_NOTES } from "@krapao/contract/statement/shapes";
 import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -33,8 +34,9 @@ export const MemberSlips = ({ id }: { readonly id: string }) => {
   const t = useT("console");
   const query = useQuery({
     ...slipsQuery(id, LAST),
-    refetchInterval: ({ state: { data } }) =>
+    refetchInterval: readEvery((data) =>
       data?.slips.some(({ status }) => status === "IN_PROGRESS") === true ? WAITING_MS : false,
+    ),
   });
   return (
     <section aria-label={t("inbox.slips")}>

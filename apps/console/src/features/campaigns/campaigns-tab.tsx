@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import type { Campaign, CampaignPage } from "@krapao/contract/operator/campaign-shapes";
 import { listCampaigns } from "@krapao/contract/operator/list-campaigns";
 import { stopCampaign } from "@krapao/contract/operator/stop-campaign";
@@ -62,8 +63,9 @@ export const CampaignsTab = () => {
   const [page, setPage] = usePageNumber();
   const query = useQuery({
     ...read(listCampaigns, { query: { page, limit: PAGE } }),
-    refetchInterval: ({ state: { data } }) =>
+    refetchInterval: readEvery((data) =>
       data?.campaigns.some(({ state }) => state === "sending") === true ? SENDING_MS : false,
+    ),
   });
   const [isWriting, setWriting] = useState(false);
   const [asked, setAsked] = useState<Campaign | null>(null);

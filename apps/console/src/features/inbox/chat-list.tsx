@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import type { ChatList } from "@krapao/contract/operator/chat-shapes";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
@@ -96,7 +97,7 @@ export const ChatListPart = ({
   const query = useQuery({
     ...chatsQuery(list, page, filter),
     placeholderData: keepPreviousData,
-    refetchInterval: isConnected ? 60_000 : 5_000,
+    refetchInterval: readEvery(isConnected ? 60_000 : 5_000),
   });
   return (
     <section aria-label={t(`inbox.list.${list}`)} className="flex min-h-0 flex-col lg:border-r lg:border-line">

@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import type { ChatList } from "@krapao/contract/operator/chat-shapes";
 import type { getChat } from "@krapao/contract/operator/get-chat";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -50,7 +51,7 @@ const LiveMessages = ({ chat, line, outbox }: LiveProps) => {
   const t = useT("console");
   const query = useInfiniteQuery({
     ...messagesQuery(chat._id),
-    refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS,
+    refetchInterval: readEvery(line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS),
   });
   const { data: received = [] } = useQuery(receivedQuery(chat._id));
   const entries = merged(
@@ -149,7 +150,7 @@ export const Conversation = ({ id, onJoined, ...talk }: ConversationProps) => {
   const [isAsked, setAsked] = useState(false);
   const query = useQuery({
     ...chatQuery(id),
-    refetchInterval: line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS,
+    refetchInterval: readEvery(line.isConnected ? WITH_LINE_MS : WITHOUT_LINE_MS),
     // Where a conversation became part of another, the view stays with what is half written in it.
     placeholderData: keepPreviousData,
   });

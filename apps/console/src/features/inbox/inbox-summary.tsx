@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -21,7 +22,7 @@ export const InboxSummary = () => {
   const { data: waiting } = useQuery(chatsQuery("waiting", 1, {}));
   const { data: figures } = useQuery({
     ...read(getChatFigures, { query: { from: today, to: today } }),
-    refetchInterval: MINUTE_MS,
+    refetchInterval: readEvery(MINUTE_MS),
   });
   const longest = waiting?.chats[0];
   const first = figures?.total.firstAnswer ?? null;

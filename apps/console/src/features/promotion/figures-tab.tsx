@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import { getPromotionFigures } from "@krapao/contract/operator/get-promotion-figures";
 import { CAME_BACK_DAYS, PROMOTION_KINDS, type PromotionFigures } from "@krapao/contract/operator/promotion-shapes";
 import { countText } from "@krapao/i18n";
@@ -110,7 +111,7 @@ export const FiguresTab = () => {
       },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
+    refetchInterval: readEvery(EVERY_MS),
   });
   return (
     <div className="grid gap-3.5">

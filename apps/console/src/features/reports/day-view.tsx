@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import { getMoneyReport } from "@krapao/contract/operator/get-money-report";
 import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
 import { amountText, countText, currencySign, dateTimeText, minorOf } from "@krapao/i18n";
@@ -142,7 +143,7 @@ export const DayView = ({ day, of: { today, currency, set } }: { readonly day: s
     ...read(getMoneyReport, {
       query: { from: day, to: day, by: "day", ...(currency === undefined ? {} : { currency }) },
     }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: readEvery(EVERY_MS),
   });
   return (
     <div className="grid grid-cols-1 gap-3.5">

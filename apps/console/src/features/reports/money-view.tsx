@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import { getMoneyReport } from "@krapao/contract/operator/get-money-report";
 import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
 import { dateTimeText } from "@krapao/i18n";
@@ -64,7 +65,7 @@ export const MoneyView = ({ of: asked }: { readonly of: ReportSpan }) => {
   const query = useQuery({
     ...read(getMoneyReport, { query: { ...span, by, ...(currency === undefined ? {} : { currency }) } }),
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
+    refetchInterval: readEvery(EVERY_MS),
   });
   return (
     <div className="grid gap-3.5">

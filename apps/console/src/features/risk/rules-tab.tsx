@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import { listRiskRules } from "@krapao/contract/operator/list-risk-rules";
 import type { RiskRule } from "@krapao/contract/operator/risk-shapes";
 import { useT } from "@krapao/i18n/react";
@@ -29,8 +30,9 @@ export const RulesTab = ({ only }: { readonly only: string | null }) => {
   const close = (): void => setAsked(null);
   const query = useQuery({
     ...read(listRiskRules, {}),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ trial }) => trial !== null && trial.finishedAt === null) === true ? TRIAL_MS : false,
+    refetchInterval: readEvery((data) =>
+      data?.some(({ trial }) => trial !== null && trial.finishedAt === null) === true ? TRIAL_MS : false,
+    ),
   });
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,3 +1,4 @@
+import { readEvery } from "@krapao/client/read-every";
 import { createTransactionExport } from "@krapao/contract/operator/create-transaction-export";
 import { listTransactionExports } from "@krapao/contract/operator/list-transaction-exports";
 import { EXPORT_FORMATS, EXPORT_MOST_ROWS } from "@krapao/contract/operator/transaction-export-shapes";
@@ -29,8 +30,9 @@ const Files = () => {
   const t = useT("console");
   const query = useQuery({
     ...read(listTransactionExports, {}),
-    refetchInterval: ({ state: { data } }) =>
+    refetchInterval: readEvery((data) =>
       data?.exports.some(({ state }) => state === "waiting" || state === "running") === true ? EVERY_MS : false,
+    ),
   });
   return (
     <section aria-label={t("transactions.exportMine")} className="grid gap-1">

@@ -1,5 +1,6 @@
 import { lookupSlip } from "@krapao/contract/lookup/lookup-slip";
 import { isPassing } from "@krapao/client/call-error";
+import { readEvery } from "@krapao/client/read-every";
 import { listSlips } from "@krapao/contract/statement/list-slips";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -15,7 +16,7 @@ const SHOWN = 3;
 export const hoursQuery = queryOptions({
   queryKey: ["lookup", "slip"],
   queryFn: ({ signal }) => request(lookupSlip, { signal }),
-  refetchInterval: MINUTE_MS,
+  refetchInterval: readEvery<unknown>(MINUTE_MS),
 });
 
 /** The newest slips. Topic `slip` makes them stale. */
