@@ -9,6 +9,8 @@ declare
   v_recent constant date := recent_day();
   v_week constant date := v_recent + 23;
 begin
+  -- In the order of members, as all who lock several.
+  perform from member_summary where member_id = any(p_members) order by member_id for no key update;
   update member_summary s set
     deposited = s.deposited + m.deposited,
     withdrawn = s.withdrawn + m.withdrawn,

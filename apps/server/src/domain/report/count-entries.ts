@@ -8,8 +8,8 @@ import type { AccountKind } from "../../ledger/ledger.ts";
 import { depositChannels } from "../deposit/channels.ts";
 import { type Fee, feesOf } from "./fees.ts";
 
-/** How many entries of one account are counted in one transaction. */
-const PAGE = 10_000n;
+/** How many entries of one account are counted in one transaction. Whoever writes a member's summary waits for it. */
+const PAGE = 2_000n;
 
 /** The kinds of house accounts from which members' deposits are credited. */
 const depositKinds: readonly AccountKind[] = [
