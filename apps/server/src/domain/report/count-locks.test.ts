@@ -89,9 +89,8 @@ test.each([
       await counting;
     }
     const { rows } = await sql<{ deposited: number; turnover: number }>`
-    select deposited::int, turnover::int from report_member_day where member_id = any(${[first, second]}::bigint[])`.execute(
-      context.db,
-    );
+      select deposited::int, turnover::int from report_member_day
+      where member_id = any(${[first, second]}::bigint[])`.execute(context.db);
     // Three times each.
     expect(rows.map((row) => (name === "entries" ? row.deposited : row.turnover))).toEqual(
       name === "entries" ? [300, 300] : [150, 150],
