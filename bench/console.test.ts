@@ -40,6 +40,8 @@ const readFigures = async (): Promise<Readonly<Record<string, unknown>>> => {
     "report_member_day",
     "report_first_deposit",
     "member_summary",
+    "member_payment_total",
+    "member_play_total",
   ])
     figures[table] = (await owner.query(`select to_jsonb(t) from ${table} t order by t::text`)).rows;
   return figures;
@@ -61,8 +63,10 @@ test("the figures are those that the product computes from the books", async () 
     "truncate report_progress, report_day, report_payout, report_payout_progress, report_member_day, report_first_deposit",
   );
   await owner.query(`
-    update member_summary set deposited = 0, withdrawn = 0, play = 0, first_deposit = null,
-      recent_deposited = 0, recent_play = 0, recent_from = null, week_net = 0, week_from = null`);
+    update member_summary set first_deposit = null, last_deposit = null, last_played = null, recent_from = null,
+      week_from = null`);
+  await owner.query("update member_payment_total set deposited = 0, withdrawn = 0, recent_deposited = 0, week_net = 0");
+  await owner.query("update member_play_total set turnover = 0, play = 0, recent_play = 0");
   await countReports(context);
   expect(await readFigures()).toEqual(filled);
 });

@@ -279,25 +279,42 @@ const fillFigures = async (owner: pg.Client, { qr, payout }: Accounts): Promise<
   );
   await fillTable(owner, "member_summary", async () =>
     owner.query(
-      `insert into member_summary (member_id, currency, status, joined_at, seen_at, first_deposit, deposited, withdrawn, play,
-         wallet, recent_deposited, recent_play, recent_from, week_net, week_from, last_deposit, last_played, risk, language,
-         shares_device)
-       select m.id, m.currency, m.status, m.created_at, s.used_at, f.day, d.deposited, d.withdrawn, d.play, a.balance,
-         coalesce(d.recent_deposited, 0), coalesce(d.recent_play, 0), d.recent_from, coalesce(d.week_net, 0), d.week_from,
-         d.last_deposit, d.last_played,
-         case when m.id % 50 = 0 then (m.id % 90)::int else 0 end,
+      `insert into member_summary (member_id, currency, status, joined_at, seen_at, first_deposit, recent_from, week_from,
+         last_deposit, last_played, risk, language, shares_device)
+       select m.id, m.currency, m.status, m.created_at, s.used_at, f.day, d.recent_from, d.week_from, d.last_deposit,
+         d.last_played, case when m.id % 50 = 0 then (m.id % 90)::int else 0 end,
          case when m.id % 200 = 0 then 'en' else 'th' end, m.id % 300 = 0
        from member m join session s on s.member_id = m.id join report_first_deposit f on f.member_id = m.id
-         join account a on a.member_id = m.id and a.kind = 'wallet'
-         join (select member_id, sum(deposited) as deposited, sum(withdrawn) as withdrawn, sum(play) as play,
-             sum(deposited) filter (where day >= recent_day()) as recent_deposited,
-             sum(play) filter (where day >= recent_day()) as recent_play,
+         join (select member_id,
              min(day) filter (where day >= recent_day()) as recent_from,
-             sum(deposited - withdrawn) filter (where day >= recent_day() + 23) as week_net,
              min(day) filter (where day >= recent_day() + 23) as week_from,
              max(day) filter (where deposited > 0) as last_deposit,
              max(day) filter (where turnover > 0 or play <> 0) as last_played
            from report_member_day group by member_id) d on d.member_id = m.id`,
+    ),
+  );
+  await fillTable(owner, "member_payment_total", async () =>
+    owner.query(
+      `insert into member_payment_total (member_id, currency, deposited, withdrawn, recent_deposited, week_net)
+       select member_id, currency, sum(deposited), sum(withdrawn),
+         coalesce(sum(deposited) filter (where day >= recent_day()), 0),
+         coalesce(sum(deposited - withdrawn) filter (where day >= recent_day() + 23), 0)
+       from report_member_day group by member_id, currency`,
+    ),
+  );
+  await fillTable(owner, "member_play_total", async () =>
+    owner.query(
+      `insert into member_play_total (member_id, currency, turnover, play, recent_play)
+       select member_id, currency, sum(turnover), sum(play), coalesce(sum(play) filter (where day >= recent_day()), 0)
+       from report_member_day group by member_id, currency`,
+    ),
+  );
+  await fillTable(owner, "member_balance", async () =>
+    owner.query(
+      `insert into member_balance (member_id, currency, wallet, games)
+       select member_id, currency, sum(balance - held) filter (where kind = 'wallet'),
+         coalesce(sum(balance) filter (where kind = 'game'), 0)
+       from account where member_id is not null group by member_id, currency`,
     ),
   );
 };

@@ -59,6 +59,8 @@ const GROWING: readonly string[] = [
   "member",
   "member_balance",
   "member_bonus",
+  "member_payment_total",
+  "member_play_total",
   "member_summary",
   "report_member_day",
   "saga",

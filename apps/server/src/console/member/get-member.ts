@@ -67,8 +67,9 @@ const labelsOf = async ({ db }: Context, { id }: MemberRow): Promise<Pick<Member
 const recordOf = async ({ db }: Context, { id, currency }: MemberRow): Promise<MemberPage["record"]> => {
   const row = await db
     .selectFrom("member_summary as s")
-    .leftJoin("report_first_deposit as f", (join) => join.onRef("f.member_id", "=", "s.member_id"))
-    .select(["s.last_deposit", "s.last_played", "s.play", "s.given", "s.language", "f.day", "f.amount"])
+    .innerJoin("member_play_total as t", "t.member_id", "s.member_id")
+    .leftJoin("report_first_deposit as f", "f.member_id", "s.member_id")
+    .select(["s.last_deposit", "s.last_played", "t.play", "s.given", "s.language", "f.day", "f.amount"])
     .where("s.member_id", "=", id)
     .where("s.currency", "=", currency)
     .executeTakeFirst();

@@ -269,7 +269,8 @@ test("a day that is older than 7 days leaves the net, and members of before are 
   const { context } = fixture.server;
   const week = async () => {
     const { rows } = await sql<{ net: bigint; since: number | null }>`
-      select week_net as net, (db_now() at time zone 'Asia/Bangkok')::date - week_from as since from member_summary
+      select t.week_net as net, (db_now() at time zone 'Asia/Bangkok')::date - s.week_from as since
+      from member_summary s join member_payment_total t using (member_id)
       where member_id between ${FIRST.BAHT + 1} and ${FIRST.BAHT + 8} order by member_id`.execute(context.db);
     return rows;
   };
@@ -277,7 +278,10 @@ test("a day that is older than 7 days leaves the net, and members of before are 
   expect(before.map(({ net }) => net)).toEqual([0n, 200n, 300n, 400n, 500n, -300n, 0n, 0n]);
   expect(before.map(({ since }) => since)).toEqual([1, 2, 3, 4, 5, 6, null, null]);
   await sql`
-    update member_summary set week_net = 77, week_from = case
+    with payments as (
+      update member_payment_total set week_net = 77 where member_id between ${FIRST.BAHT + 1} and ${FIRST.BAHT + 8}
+    )
+    update member_summary set week_from = case
         when member_id % 2 = 0 then '-infinity' else (db_now() at time zone 'Asia/Bangkok')::date - 7 end
     where member_id between ${FIRST.BAHT + 1} and ${FIRST.BAHT + 8}`.execute(context.db);
   await Promise.all([dropOldDays(context, () => false), dropOldDays(context, () => false)]);

@@ -20,7 +20,8 @@ export const isOpenAt = (now: Date) => sql<boolean>`(bonus.is_active
 export const isFor = (now: Date) => sql<boolean>`(s.status = 'active'
   and (bonus.audience_joined_days is null
     or s.joined_at > ${now}::timestamptz - bonus.audience_joined_days * interval '1 day')
-  and (bonus.audience_deposited is null or bonus.audience_deposited <= s.deposited))`;
+  and (bonus.audience_deposited is null or bonus.audience_deposited <= (
+    select t.deposited from member_payment_total t where t.member_id = s.member_id)))`;
 
 /**
  * What the member can receive now, by the database's clock: terms that are open and meant for them. `which`: the terms

@@ -61,8 +61,18 @@ const ofLevels = (levels: readonly (bigint | null)[]): Condition => {
   return sql`(${sql.join(kinds, sql` or `)})`;
 };
 
-const walletOf = ({ currency }: At, condition: Condition): Condition =>
-  sql`s.member_id in (select b.member_id from member_balance b where b.currency = ${currency} and b.wallet ${condition})`;
+/** The tables of amounts, with what of them is filtered. */
+type Amounts = {
+  readonly member_balance: "wallet";
+  readonly member_payment_total: "deposited" | "recent_deposited" | "week_net";
+  readonly member_play_total: "recent_play";
+};
+
+const amount =
+  <Table extends keyof Amounts>(table: Table, column: Amounts[Table], isLeast: boolean) =>
+  (value: number, { currency }: At): Condition =>
+    sql`s.member_id in (select t.member_id from ${sql.table(table)} t where t.currency = ${currency}
+      and t.${sql.raw(column)} ${isLeast ? sql`>=` : sql`<=`} ${minorOf(value)}::bigint)`;
 
 /** A day of a member as a number, 0 for none, as its index has it. */
 export const dayNumber = (column: "first_deposit" | "last_deposit" | "last_played"): Condition =>
@@ -94,16 +104,16 @@ const CONDITIONS: Conditions = {
   noDepositFor: (days, at) => sql`${dayNumber("last_deposit")} between 1 and ${dayBefore(days, at)}::int`,
   playedWithin: (days, at) => sql`${dayNumber("last_played")} > ${dayBefore(days, at)}::int`,
   notPlayedFor: (days, at) => sql`${dayNumber("last_played")} between 1 and ${dayBefore(days, at)}::int`,
-  least: (amount) => sql`s.deposited >= ${minorOf(amount)}::bigint`,
-  most: (amount) => sql`s.deposited <= ${minorOf(amount)}::bigint`,
-  recentLeast: (amount) => sql`s.recent_deposited >= ${minorOf(amount)}::bigint`,
-  recentMost: (amount) => sql`s.recent_deposited <= ${minorOf(amount)}::bigint`,
-  playLeast: (amount) => sql`s.recent_play >= ${minorOf(amount)}::bigint`,
-  playMost: (amount) => sql`s.recent_play <= ${minorOf(amount)}::bigint`,
-  weekNetLeast: (amount) => sql`s.week_net >= ${minorOf(amount)}::bigint`,
-  weekNetMost: (amount) => sql`s.week_net <= ${minorOf(amount)}::bigint`,
-  walletLeast: (amount, at) => walletOf(at, sql`>= ${minorOf(amount)}::bigint`),
-  walletMost: (amount, at) => walletOf(at, sql`<= ${minorOf(amount)}::bigint`),
+  least: amount("member_payment_total", "deposited", true),
+  most: amount("member_payment_total", "deposited", false),
+  recentLeast: amount("member_payment_total", "recent_deposited", true),
+  recentMost: amount("member_payment_total", "recent_deposited", false),
+  playLeast: amount("member_play_total", "recent_play", true),
+  playMost: amount("member_play_total", "recent_play", false),
+  weekNetLeast: amount("member_payment_total", "week_net", true),
+  weekNetMost: amount("member_payment_total", "week_net", false),
+  walletLeast: amount("member_balance", "wallet", true),
+  walletMost: amount("member_balance", "wallet", false),
   bonus: (kind) => {
     const running = sql`select b.member_id from member_bonus b where b.ended_at is null`;
     return kind === "running"

@@ -9,13 +9,15 @@ import type { MemberSummaryTables } from "./tables.ts";
 export type Summary = Omit<
   Selectable<MemberSummaryTables["member_summary"]>,
   "recent_from" | "week_from" | "shares_device" | "given"
-> & {
-  readonly wallet: bigint;
-  readonly games: bigint;
-  readonly name: string;
-  readonly phone: string;
-  readonly by: bigint;
-};
+> &
+  Omit<Selectable<MemberSummaryTables["member_payment_total"]>, "member_id" | "currency"> &
+  Omit<Selectable<MemberSummaryTables["member_play_total"]>, "member_id" | "currency"> & {
+    readonly wallet: bigint;
+    readonly games: bigint;
+    readonly name: string;
+    readonly phone: string;
+    readonly by: bigint;
+  };
 
 /** A position in the list's order: the value that it is sorted by, and the member. */
 export type Mark = { readonly by: bigint; readonly id: bigint };
@@ -36,21 +38,36 @@ export type Part = {
 const FEW = 2_000;
 
 const columns = sql`s.member_id, s.currency, s.status, s.joined_at, s.seen_at, s.first_deposit, s.last_deposit,
-  s.last_played, s.deposited, s.withdrawn, s.turnover, s.play, s.recent_deposited, s.recent_play, s.week_net, s.risk,
-  s.language, s.level_id`;
+  s.last_played, s.risk, s.language, s.level_id`;
 
-/** What each order compares. Balances have a table of their own, and the index of their order. */
+/** The amounts of the members `p` that are shown. */
+const amounts = sql`pay.deposited, pay.withdrawn, pay.recent_deposited, pay.week_net, play.turnover, play.play,
+  play.recent_play, b.wallet, b.games`;
+
+/** The tables of orders by amounts, each with the index of the order. */
+const tableOf: Partial<Record<MemberSort, keyof MemberSummaryTables>> = {
+  deposited: "member_payment_total",
+  withdrawn: "member_payment_total",
+  recentDeposited: "member_payment_total",
+  weekNet: "member_payment_total",
+  turnover: "member_play_total",
+  play: "member_play_total",
+  recentPlay: "member_play_total",
+  balance: "member_balance",
+};
+
+/** What each order compares. `o` is the table of an order by amounts. */
 const columnOf = {
   joined: sql`s.joined_at`,
   seen: sql`s.seen_at`,
-  deposited: sql`s.deposited`,
-  withdrawn: sql`s.withdrawn`,
-  turnover: sql`s.turnover`,
-  balance: sql`b.wallet`,
-  play: sql`s.play`,
-  recentDeposited: sql`s.recent_deposited`,
-  recentPlay: sql`s.recent_play`,
-  weekNet: sql`s.week_net`,
+  deposited: sql`o.deposited`,
+  withdrawn: sql`o.withdrawn`,
+  turnover: sql`o.turnover`,
+  balance: sql`o.wallet`,
+  play: sql`o.play`,
+  recentDeposited: sql`o.recent_deposited`,
+  recentPlay: sql`o.recent_play`,
+  weekNet: sql`o.week_net`,
   risk: sql`s.risk`,
   firstDeposit: dayNumber("first_deposit"),
   lastDeposit: dayNumber("last_deposit"),
@@ -73,9 +90,12 @@ export const partFor = (
 ): RawBuilder<Summary> => {
   const goesDown = isDown !== isBack;
   const direction = goesDown ? sql`desc` : sql`asc`;
-  const isBalance = sort === "balance";
-  const [by, id] = [columnOf[sort], isBalance ? sql`b.member_id` : sql`s.member_id`];
-  const join = isBalance ? sql`join member_balance b on b.member_id = s.member_id and b.currency = s.currency` : sql``;
+  const table = tableOf[sort];
+  const [by, id] = [columnOf[sort], table === undefined ? sql`s.member_id` : sql`o.member_id`];
+  const join =
+    table === undefined
+      ? sql``
+      : sql`join ${sql.table(table)} o on o.member_id = s.member_id and o.currency = s.currency`;
   const behind =
     place === null
       ? sql`true`
@@ -87,8 +107,11 @@ export const partFor = (
       select ${columns}, ${by} as sorted from few s ${join} where ${end}`
     : sql`select ${columns}, ${by} as sorted from member_summary s ${join} where ${rowsOf(filter)} and ${end}`;
   return sql<Summary>`
-    select p.*, b.wallet, b.games, m.name, m.phone, ${numberOf(sort)} as by from (${rows}) p
-      join member m on m.id = p.member_id join member_balance b on b.member_id = any(array[p.member_id])
+    select p.*, ${amounts}, m.name, m.phone, ${numberOf(sort)} as by from (${rows}) p
+      join member m on m.id = p.member_id
+      join member_payment_total pay on pay.member_id = any(array[p.member_id])
+      join member_play_total play on play.member_id = any(array[p.member_id])
+      join member_balance b on b.member_id = any(array[p.member_id])
     order by p.sorted ${direction}, p.member_id ${direction}`;
 };
 

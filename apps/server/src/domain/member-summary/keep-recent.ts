@@ -14,8 +14,8 @@ const DUE = [
 ] as const;
 
 /**
- * Counts members again that are due. The rows are locked first, so no day is added to them until this commits. The
- * second statement sees every day that was added before.
+ * Counts members again that are due. Their summaries are locked first, so no day is added to them or to the totals until
+ * this commits. The second statement sees every day that was added before.
  */
 const countPage = async (tx: Kysely<Database>, which: (typeof DUE)[number]): Promise<number> => {
   const { rows } = await sql<{ member_id: bigint }>`
@@ -23,16 +23,23 @@ const countPage = async (tx: Kysely<Database>, which: (typeof DUE)[number]): Pro
   const due = rows.map(({ member_id }) => member_id);
   if (due.length === 0) return 0;
   await sql`
-    update member_summary s set recent_deposited = coalesce(d.deposited, 0), recent_play = coalesce(d.play, 0),
-      recent_from = d.day, week_net = coalesce(d.net, 0), week_from = d.week
-    from unnest(${due}::bigint[]) m(id) cross join lateral (
-      select sum(r.deposited)::bigint as deposited, sum(r.play)::bigint as play, min(r.day) as day,
-        (sum(r.deposited - r.withdrawn) filter (where r.day >= recent_day() + 23))::bigint as net,
-        min(r.day) filter (where r.day >= recent_day() + 23) as week
-      from report_member_day r join member_summary o on o.member_id = r.member_id and o.currency = r.currency
-      where r.member_id = m.id and r.day >= recent_day()
-    ) d
-    where s.member_id = m.id`.execute(tx);
+    with recent as materialized (
+      select m.id, d.* from unnest(${due}::bigint[]) m(id) cross join lateral (
+        select coalesce(sum(r.deposited), 0)::bigint as deposited, coalesce(sum(r.play), 0)::bigint as play,
+          min(r.day) as day, min(r.day) filter (where r.day >= recent_day() + 23) as week,
+          coalesce(sum(r.deposited - r.withdrawn) filter (where r.day >= recent_day() + 23), 0)::bigint as net
+        from report_member_day r join member_summary o on o.member_id = r.member_id and o.currency = r.currency
+        where r.member_id = m.id and r.day >= recent_day()
+      ) d
+    ), payments as (
+      update member_payment_total t set recent_deposited = r.deposited, week_net = r.net
+      from recent r where t.member_id = r.id and (t.recent_deposited, t.week_net) <> (r.deposited, r.net)
+    ), plays as (
+      update member_play_total t set recent_play = r.play
+      from recent r where t.member_id = r.id and t.recent_play <> r.play
+    )
+    update member_summary s set recent_from = r.day, week_from = r.week
+    from recent r where s.member_id = r.id`.execute(tx);
   return due.length;
 };
 

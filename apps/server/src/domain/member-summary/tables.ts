@@ -3,7 +3,7 @@ import type { TagTone } from "@krapao/contract/operator/member-label-shapes";
 import type { Language } from "@krapao/i18n/language";
 import type { ColumnType, Generated } from "kysely";
 
-/** What the list of members shows, filters and sorts by. Amounts in minor units. Triggers write the rows. */
+/** What the list of members shows, filters and sorts by, apart from amounts that change often. Triggers write the rows. */
 interface MemberSummaryTable {
   member_id: ColumnType<bigint, never, never>;
   currency: ColumnType<Currency, never, never>;
@@ -14,25 +14,40 @@ interface MemberSummaryTable {
   /** Days in Asia/Bangkok. */
   last_deposit: ColumnType<string | null, never, never>;
   last_played: ColumnType<string | null, never, never>;
-  deposited: ColumnType<bigint, never, never>;
-  withdrawn: ColumnType<bigint, never, never>;
-  turnover: ColumnType<bigint, never, never>;
-  /** What the house won from them; negative: what it lost. */
-  play: ColumnType<bigint, never, never>;
   level_id: bigint | null;
-  /** Of the last 30 days. */
-  recent_deposited: ColumnType<bigint, never, never>;
-  recent_play: ColumnType<bigint, never, never>;
+  /** The first of the last 30 days that has figures. */
   recent_from: ColumnType<string | null, never, never>;
   risk: ColumnType<number, never, never>;
   /** Of the latest session. */
   language: ColumnType<Language | null, never, never>;
   shares_device: ColumnType<boolean, never, never>;
+  /** The first of the last 7 days that has figures. */
+  week_from: ColumnType<string | null, never, never>;
+  /** Bonuses, rewards and adjustments, less what was taken back. Minor units. */
+  given: ColumnType<bigint, never, never>;
+}
+
+/** What a member paid in and out. Minor units. Triggers write the rows, under a lock of the member's summary. */
+interface MemberPaymentTotalTable {
+  member_id: ColumnType<bigint, never, never>;
+  currency: ColumnType<Currency, never, never>;
+  deposited: ColumnType<bigint, never, never>;
+  withdrawn: ColumnType<bigint, never, never>;
+  /** Of the last 30 days. */
+  recent_deposited: ColumnType<bigint, never, never>;
   /** Deposits minus withdrawals of the last 7 days. */
   week_net: ColumnType<bigint, never, never>;
-  week_from: ColumnType<string | null, never, never>;
-  /** Bonuses, rewards and adjustments, less what was taken back. */
-  given: ColumnType<bigint, never, never>;
+}
+
+/** What a member played. Minor units. Triggers write the rows, under a lock of the member's summary. */
+interface MemberPlayTotalTable {
+  member_id: ColumnType<bigint, never, never>;
+  currency: ColumnType<Currency, never, never>;
+  turnover: ColumnType<bigint, never, never>;
+  /** What the house won from them; negative: what it lost. */
+  play: ColumnType<bigint, never, never>;
+  /** Of the last 30 days. */
+  recent_play: ColumnType<bigint, never, never>;
 }
 
 /** What a member has: free in the wallet, and in games by the books. Minor units. A trigger adds the rows. */
@@ -74,6 +89,8 @@ interface MemberSegmentTable {
 
 export interface MemberSummaryTables {
   member_summary: MemberSummaryTable;
+  member_payment_total: MemberPaymentTotalTable;
+  member_play_total: MemberPlayTotalTable;
   member_balance: MemberBalanceTable;
   member_level: MemberLevelTable;
   tag: TagTable;

@@ -246,6 +246,8 @@ const LIFE = {
   "figures of the reports, by the member's number alone": [
     "bet_day",
     "member_balance",
+    "member_payment_total",
+    "member_play_total",
     "member_summary",
     "promotion_member_day",
     "report_first_deposit",

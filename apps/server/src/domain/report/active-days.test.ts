@@ -74,8 +74,10 @@ const wrong = async (): Promise<readonly unknown[]> => {
         min(day) filter (where day >= recent_day() + 23) as week_from, max(day) as last
       from days group by member_id
     )
-    select s.member_id::text, to_jsonb(s) as summary, to_jsonb(d) as days from sums d join member_summary s using (member_id)
-    where (s.deposited, s.withdrawn, s.turnover, s.play, s.recent_deposited, s.recent_play, s.recent_from, s.week_net,
+    select s.member_id::text, to_jsonb(s) || to_jsonb(m) || to_jsonb(p) as summary, to_jsonb(d) as days from sums d
+      join member_summary s using (member_id) join member_payment_total m using (member_id)
+      join member_play_total p using (member_id)
+    where (m.deposited, m.withdrawn, p.turnover, p.play, m.recent_deposited, p.recent_play, s.recent_from, m.week_net,
         s.week_from, s.last_deposit, s.last_played)
       is distinct from (d.deposited, d.withdrawn, d.turnover, d.play, d.recent_deposited, d.recent_play, d.recent_from,
         d.week_net, d.week_from, d.last, d.last)

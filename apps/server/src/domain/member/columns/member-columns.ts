@@ -58,6 +58,11 @@ export const MEMBER_COLUMNS: ColumnsByTable = {
   },
   member_lease: { other: "member_id what holder until" },
   member_balance: { kept: { why: INSIDE, columns: "wallet games" }, other: "member_id currency" },
+  member_payment_total: {
+    kept: { why: INSIDE, columns: "deposited withdrawn recent_deposited week_net" },
+    other: "member_id currency",
+  },
+  member_play_total: { kept: { why: INSIDE, columns: "turnover play recent_play" }, other: "member_id currency" },
   member_note: { kept: { why: NOTED, columns: "text" }, other: "member_id id operator_id at pinned_at deliver_id" },
   member_tag: { kept: { why: NOTED, columns: "tag_id" }, other: "member_id operator_id at" },
   member_phone: { kept: { why: "The phone is given with the profile.", columns: "phone" }, other: "member_id" },
