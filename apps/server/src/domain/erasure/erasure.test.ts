@@ -280,12 +280,15 @@ test("an erased member's phone is answered like a stranger's, gets no SMS, and n
   await eraseAsked(server.context);
   const login = await server.call("POST", "/api/login", { body: { username: phone, password } });
   expect([login.statusCode, login.json()]).toEqual([403, { message: "WRONG_CREDENTIAL" }]);
+  const own = () => server.sms.filter((sms) => sms.phone.endsWith(phone.slice(1)));
+  // The closing is told behind the answer.
+  await expect.poll(() => own().at(-1)?.text).toContain("ปิดบัญชี");
   server.advance(61_000);
-  const before = server.sms.length;
+  const before = own().length;
   await server.call("POST", "/api/otp/send", { body: { phoneNumber: phone, purpose: "reset" } });
   // A code that is requested later comes later.
   await verifiedToken(server, (await join()).person.phone, "reset");
-  expect(server.sms.slice(before).filter((sms) => sms.phone.endsWith(phone.slice(1)))).toEqual([]);
+  expect(own().slice(before)).toEqual([]);
   // A code that was verified before the closing is of no use after it.
   const reset = { username: phone, otpToken, newPassword: "Green-River-4711" };
   const answer = await server.call("POST", "/api/account/resetpwd", { body: reset });
