@@ -1,14 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { arrayOf } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { keepBalances } from "../member-summary/keep-balances.ts";
-import { keepRows } from "./keep-rows.ts";
-import { rowOfPosting } from "./posting-row.ts";
-import { readChanged, readMovements, readPostings } from "./read-new.ts";
-import type { TransactionRow } from "./row.ts";
+import { keepMovements, keepPostings } from "./keep-rows.ts";
+import { changedMovements, newMovements, readEnded, readPostings } from "./read-new.ts";
 
 /**
  * One transaction takes at most this many postings, movements and changed rows. Its statements are planned each time, so
@@ -59,22 +56,11 @@ const settledNumber = async ({ db, schedule }: Context): Promise<bigint | null> 
   return null;
 };
 
-/** Records up to which movement each member's rows are in the list. */
-const noteFed = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): Promise<void> => {
-  const last = new Map(rows.map(({ memberId, n }) => [memberId, n]));
-  await sql`
-    insert into transaction_fed as f (member_id, n)
-    select * from unnest(${arrayOf([...last.keys()])}::bigint[], ${arrayOf([...last.values()])}::bigint[]) m(id, n) order by id
-    on conflict (member_id) do update set n = greatest(f.n, excluded.n)`.execute(tx);
-};
-
 /** Adds these members' movements that have no row yet. The caller has locked the progress row. */
 export const feedMembers = async (tx: Kysely<Database>, members: readonly bigint[]): Promise<void> => {
   for (let isMore = members.length > 0; isMore;) {
-    const rows = await readMovements(tx, members, PAGE);
-    await keepRows(tx, rows);
-    await noteFed(tx, rows);
-    isMore = rows.length === PAGE;
+    const { count } = await keepMovements(tx, newMovements(members, PAGE));
+    isMore = count === PAGE;
   }
 };
 
@@ -90,13 +76,9 @@ const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
     if (progress === undefined || progress.fed >= upto) return true;
-    const postings = await readPostings(tx, progress.fed, upto, PAGE);
-    const last = postings.length < PAGE ? upto : (postings.at(-1)?.id ?? upto);
-    const members = [...new Set(postings.flatMap(({ debit, credit }) => debit.memberId ?? credit.memberId ?? []))];
-    await keepRows(
-      tx,
-      postings.flatMap((posting) => rowOfPosting(posting) ?? []),
-    );
+    const { last: read, count, members, rows } = await readPostings(tx, progress.fed, upto, PAGE);
+    const last = count < PAGE ? upto : (read ?? upto);
+    await keepPostings(tx, rows);
     await feedMembers(tx, members);
     await keepBalances(tx, members);
     await tx.updateTable("transaction_progress").set({ fed: last }).execute();
@@ -107,10 +89,11 @@ const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
 const feedChanges = async (context: Context): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     if ((await lockProgress(tx)) === undefined) return true;
-    const rows = await readChanged(tx, PAGE);
-    await keepRows(tx, rows);
-    await keepBalances(tx, [...new Set(rows.map(({ memberId }) => memberId))]);
-    return rows.length < PAGE;
+    const { count, members } = await keepMovements(tx, changedMovements(PAGE));
+    const ended = await readEnded(tx, PAGE);
+    await keepPostings(tx, ended);
+    await keepBalances(tx, [...new Set([...members, ...ended.map(({ memberId }) => memberId)])]);
+    return count < PAGE && ended.length < PAGE;
   });
 
 /**

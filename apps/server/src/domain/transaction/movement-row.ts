@@ -1,99 +1,106 @@
 import type { TransactionKind } from "@krapao/contract/operator/transaction-shapes";
-import type { Selectable } from "kysely";
+import { DEPOSIT_CHANNELS, type DepositChannel } from "@krapao/contract/statement/shapes";
+import { type RawBuilder, sql } from "kysely";
 
-import type { SagaTable } from "../../ledger/tables.ts";
 import { ADJUSTMENT } from "../adjustment/adjustment-sagas.ts";
 import { BONUS_END } from "../bonus/running.ts";
-import { channelOf } from "../deposit/channels.ts";
-import { decisionOf } from "../withdrawal/decide.ts";
-import { PAYOUT, stateOf, type TransactionRow } from "./row.ts";
+import { depositChannels } from "../deposit/channels.ts";
+import { SUSPENSE_DEPOSIT } from "../deposit/suspense/suspense-deposit-saga.ts";
+import { PAYOUT } from "./row.ts";
 
-export type Movement = Pick<
-  Selectable<SagaTable>,
-  | "member_id"
-  | "reference"
-  | "kind"
-  | "type"
-  | "status"
-  | "currency"
-  | "amount"
-  | "from_code"
-  | "to_code"
-  | "n"
-  | "listed_at"
-  | "created_at"
-  | "balance"
-  | "data"
->;
+type Sql = RawBuilder<unknown>;
 
-/** What is known about a movement in addition to its row. */
-export type MovementFacts = {
-  /** Our bank that received a deposit. */
-  readonly bank: string | undefined;
-  /** The second of two operators who decided it. */
-  readonly approvedBy: bigint | undefined;
-};
-
-const WALLET = "WALLET";
+const WALLET = sql.lit("WALLET");
 const REWARDS: readonly string[] = ["refund", "invite", "coupon"];
 /** Gift links have one provider. */
 const GIFTS = "TRUEMONEY";
 
-const kindOf = ({ kind, type }: Movement): TransactionKind => {
-  if (kind === ADJUSTMENT) return "hand";
-  if (REWARDS.includes(kind)) return "reward";
-  if (type === "bonus" || type === "finish_bonus") return "bonus";
-  return type ?? "transfer";
-};
+const listOf = (values: readonly string[]): Sql => sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
+
+const named = (kind: TransactionKind): Sql => sql.lit(kind);
+
+const kind = sql`case
+    when s.kind = ${sql.lit(ADJUSTMENT)} then ${named("hand")}
+    when s.kind in ${listOf(REWARDS)} then ${named("reward")}
+    when s.type in ('bonus', 'finish_bonus') then ${named("bonus")}
+    else coalesce(s.type, ${named("transfer")})
+  end`;
 
 /** Negative when the wallet pays; zero for a transfer from one game to another. */
-const signOf = ({ kind, type, from_code: from, to_code: to }: Movement): bigint => {
-  if (type === "withdraw" || kind === BONUS_END) return -1n;
-  if (type !== "transfer") return 1n;
-  return from === WALLET ? -1n : to === WALLET ? 1n : 0n;
-};
+const sign = sql`case
+    when s.type = 'withdraw' or s.kind = ${sql.lit(BONUS_END)} then -1
+    when s.type is distinct from 'transfer' then 1
+    when s.from_code = ${WALLET} then -1
+    when s.to_code = ${WALLET} then 1
+    else 0
+  end`;
 
-type Places = Pick<TransactionRow, "channel" | "bank" | "provider" | "providerTo">;
+/** The channel of a deposit (see `channelOf`), null of what is no deposit. */
+const channel = sql`case s.kind
+    when ${sql.lit(SUSPENSE_DEPOSIT)} then
+      case when s.data->>'channel' in ${listOf(DEPOSIT_CHANNELS)} then s.data->>'channel' end
+    ${sql.join(
+      depositChannels.map((one) => sql`when ${sql.lit(one.saga.kind)} then ${sql.lit(one.channel)}`),
+      sql` `,
+    )}
+  end`;
 
-const nowhere: Places = { channel: "", bank: "", provider: "", providerTo: "" };
+const isDeposit = sql`(s.kind <> ${sql.lit(ADJUSTMENT)} and s.type is distinct from 'withdraw'
+    and s.type is distinct from 'transfer')`;
 
-const placesOf = (row: Movement, { bank = "" }: MovementFacts): Places => {
-  const { kind, type, from_code: from, to_code: to } = row;
-  if (kind === ADJUSTMENT) return nowhere;
-  if (type === "withdraw") return { ...nowhere, channel: PAYOUT, bank: to ?? "" };
-  if (type === "transfer") {
-    const games = [from, to].filter((code) => code !== null && code !== WALLET);
-    return { ...nowhere, provider: games[0] ?? "", providerTo: games[1] ?? "" };
-  }
-  const channel = channelOf(row);
-  if (channel === undefined) return nowhere;
-  if (channel === "qr") return { ...nowhere, channel, provider: from ?? "" };
-  if (channel === "gift") return { ...nowhere, channel, provider: from ?? GIFTS };
-  return { ...nowhere, channel: row.data["claim"] === true ? "operator" : channel, bank };
-};
+const through = (...channels: readonly DepositChannel[]): Sql => sql`c.channel in ${listOf(channels)}`;
 
-const operatorOf = ({ data }: Movement, { approvedBy }: MovementFacts): bigint | null => {
-  const decision = decisionOf(data);
-  return decision === null ? (approvedBy ?? null) : BigInt(decision.by);
-};
+const [fromGame, toGame] = [sql`nullif(s.from_code, ${WALLET})`, sql`nullif(s.to_code, ${WALLET})`];
 
-/** A member's movement as a transaction. */
-export const rowOfMovement = (row: Movement, facts: MovementFacts): TransactionRow => {
-  const sign = signOf(row);
-  return {
-    memberId: row.member_id,
-    reference: row.reference,
-    n: row.n ?? 0n,
-    at: row.listed_at ?? row.created_at,
-    kind: kindOf(row),
-    source: row.kind,
-    state: stateOf(row.status),
-    currency: row.currency,
-    amount: sign === 0n ? row.amount : sign * row.amount,
-    balance: row.balance,
-    from: row.from_code ?? "",
-    to: row.to_code ?? "",
-    ...placesOf(row, facts),
-    operatorId: operatorOf(row, facts),
-  };
-};
+/** What is read of `saga s` for a movement's transaction. */
+export const movementColumns = sql`s.member_id, s.reference, s.kind, s.type, s.status, s.currency, s.amount, s.from_code,
+  s.to_code, s.n, s.listed_at, s.created_at, s.balance, s.data`;
+
+/**
+ * The query for the transactions of members' movements, with the columns of `TransactionRow`. `movements` selects
+ * `movementColumns` of sagas. Our bank that received a deposit is the account of the posting that the movement names;
+ * the second of two operators is that of its proposal.
+ */
+export const transactionsOf = (movements: Sql): Sql => sql`
+  with movement as materialized (${movements}),
+  approved as materialized (
+    select reference, max(approved_by) as operator_id from (
+      select m.reference, p.approved_by from movement m join proposal p on p.id = m.reference
+      union all
+      select m.reference, p.approved_by from movement m join proposal p on p.subject = m.reference
+    ) p group by reference
+  )
+  select s.member_id, s.reference, coalesce(s.n, 0) as n, coalesce(s.listed_at, s.created_at) as at, ${kind} as kind,
+    s.kind as source,
+    case s.status when 'IN_PROGRESS' then 'open' when 'SUCCESS' then 'done' else 'returned' end as state,
+    s.currency, case when g.sign < 0 then -s.amount else s.amount end as amount, s.balance,
+    coalesce(s.from_code, '') as from_code, coalesce(s.to_code, '') as to_code,
+    case
+      when s.type = 'withdraw' and s.kind <> ${sql.lit(ADJUSTMENT)} then ${sql.lit(PAYOUT)}
+      when ${through("bank", "slip")} and s.data->'claim' = 'true' then 'operator'
+      else coalesce(c.channel, '')
+    end as channel,
+    case
+      when s.kind = ${sql.lit(ADJUSTMENT)} then ''
+      when s.type = 'withdraw' then coalesce(s.to_code, '')
+      when ${through("bank", "slip", "operator")} then coalesce((
+        select a.code from transfer t join account a on a.id = t.debit where t.reference = s.data->>'posting'
+      ), '')
+      else ''
+    end as bank,
+    case
+      when s.kind = ${sql.lit(ADJUSTMENT)} then ''
+      when s.type = 'transfer' then coalesce(${fromGame}, ${toGame}, '')
+      when ${through("qr")} then coalesce(s.from_code, '')
+      when ${through("gift")} then coalesce(s.from_code, ${sql.lit(GIFTS)})
+      else ''
+    end as provider,
+    case
+      when s.type = 'transfer' and s.kind <> ${sql.lit(ADJUSTMENT)} and ${fromGame} is not null then coalesce(${toGame}, '')
+      else ''
+    end as provider_to,
+    coalesce((s.data->'decision'->>'by')::bigint, approved.operator_id) as operator_id
+  from movement s
+    left join approved on approved.reference = s.reference
+    cross join lateral (select case when ${isDeposit} then ${channel} end as channel) c
+    cross join lateral (select ${sign} as sign) g`;

@@ -32,6 +32,9 @@ const KINDS: Partial<Readonly<Record<TransferKind, TransactionKind>>> = {
   treasury: "treasury",
 };
 
+/** The kinds of postings that are listed whoever has them; others only between accounts of the house. */
+export const LISTED_KINDS: readonly string[] = Object.keys(KINDS);
+
 const STATES = { posted: "done", held: "open", settled: "done", released: "returned" } as const;
 
 const GAMES: readonly AccountKind[] = ["play", "game"];
@@ -68,20 +71,17 @@ export const rowOfPosting = ({
   return {
     memberId: memberId ?? HOUSE,
     reference,
-    n: 0n,
     at,
     kind: shownKind,
     source: kind,
     state: STATES[state],
     currency,
     amount: isRaised ? amount : -amount,
-    balance: null,
     from,
     to,
     channel: memberId === null && credit.kind === "payout" && !isOwn ? PAYOUT : "",
     bank: returnedTo ?? banks[0]?.code ?? "",
     provider: sides.find((side) => GAMES.includes(side.kind) || side.kind === "qr")?.code ?? "",
-    providerTo: "",
     operatorId: approvedBy,
   };
 };

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import { arrayOf } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
 import { HOUSE } from "../deposit/bank/suspense-return-saga.ts";
-import { type Movement, type MovementFacts, rowOfMovement } from "./movement-row.ts";
-import { type Posted, rowOfPosting } from "./posting-row.ts";
+import { movementColumns } from "./movement-row.ts";
+import { LISTED_KINDS, type Posted, rowOfPosting } from "./posting-row.ts";
 import type { TransactionRow } from "./row.ts";
 
 type Flat = Omit<Posted, "debit" | "credit" | "returnedTo" | "approvedBy"> & {
@@ -63,79 +63,59 @@ const columns = sql`t.id, t.reference, t.kind, t.state, t.currency, t.amount, t.
   d.kind as debit_kind, d.code as debit_code, d.member_id as debit_member,
   c.kind as credit_kind, c.code as credit_code, c.member_id as credit_member`;
 
+const rowsOf = async (db: Kysely<Database>, postings: readonly Flat[]): Promise<readonly TransactionRow[]> => {
+  const decided = await readDecided(db, postings);
+  return postings.flatMap((row) => rowOfPosting(toPosted(row, decided)) ?? []);
+};
+
+/** The next postings of the books: the last one's number, null when there are none, and how many. */
+type Page = {
+  readonly last: bigint | null;
+  readonly count: number;
+  /** The members whose accounts they moved. */
+  readonly members: readonly bigint[];
+  /** Those that no movement shows. */
+  readonly rows: readonly TransactionRow[];
+};
+
 /** The next postings after `after`, up to `upto`, in the order of their numbers. */
-export const readPostings = async (
-  db: Kysely<Database>,
-  after: bigint,
-  upto: bigint,
-  most: number,
-): Promise<readonly Posted[]> => {
-  const { rows } = await sql<Flat>`
-    select ${columns} from (
-      select * from transfer where id > ${after} and id <= ${upto} order by id limit ${most}
-    ) t join account d on d.id = t.debit join account c on c.id = t.credit order by t.id`.execute(db);
-  const decided = await readDecided(db, rows);
-  return rows.map((row) => toPosted(row, decided));
-};
-
-const readFacts = async (
-  db: Kysely<Database>,
-  movements: readonly Movement[],
-): Promise<(movement: Movement) => MovementFacts> => {
-  const postings = movements.flatMap(({ data }) => (typeof data["posting"] === "string" ? [data["posting"]] : []));
-  const { rows: banks } = await sql<{ reference: string; code: string }>`
-    select t.reference, a.code from unnest(${postings}::text[]) p(reference)
-      join transfer t on t.reference = p.reference join account a on a.id = t.debit`.execute(db);
-  const references = movements.map(({ reference }) => reference);
-  const { rows: proposals } = await sql<{ id: string; subject: string; approved_by: bigint }>`
-    select id, subject, approved_by from proposal
-    where (id = any(${references}::text[]) or subject = any(${references}::text[])) and approved_by is not null`.execute(
-    db,
-  );
-  const bankOf = new Map(banks.map(({ reference, code }) => [reference, code]));
-  const approvedBy = new Map(
-    proposals.flatMap(({ id, subject, approved_by: by }) => [[id, by] as const, [subject, by] as const]),
-  );
-  return ({ reference, data }) => ({
-    bank: typeof data["posting"] === "string" ? bankOf.get(data["posting"]) : undefined,
-    approvedBy: approvedBy.get(reference),
-  });
-};
-
-const toRows = async (db: Kysely<Database>, movements: readonly Movement[]): Promise<readonly TransactionRow[]> => {
-  if (movements.length === 0) return [];
-  const factsOf = await readFacts(db, movements);
-  return movements.map((movement) => rowOfMovement(movement, factsOf(movement)));
-};
-
-const movementColumns = sql`s.member_id, s.reference, s.kind, s.type, s.status, s.currency, s.amount, s.from_code,
-  s.to_code, s.n, s.listed_at, s.created_at, s.balance, s.data`;
-
-/** The movements of these members that have no row yet, each member's in the order of their numbers. */
-export const readMovements = async (
-  db: Kysely<Database>,
-  members: readonly bigint[],
-  most: number,
-): Promise<readonly TransactionRow[]> => {
-  const { rows } = await sql<Movement>`
-    select ${movementColumns} from unnest(${arrayOf(members)}::bigint[]) m(id)
-      left join transaction_fed f on f.member_id = m.id
-      cross join lateral (
-        select * from saga s where s.member_id = m.id and s.n > coalesce(f.n, 0) order by s.n limit ${most}
-      ) s order by s.member_id, s.n limit ${most}`.execute(db);
-  return toRows(db, rows);
-};
-
-/** The open rows whose state has changed. */
-export const readChanged = async (db: Kysely<Database>, most: number): Promise<readonly TransactionRow[]> => {
-  const { rows: movements } = await sql<Movement>`
-    select ${movementColumns} from (select * from transaction where state = 'open' and n > 0) t
-      cross join lateral (select * from saga s where s.member_id = t.member_id and s.reference = t.reference offset 0) s
-    where s.status <> 'IN_PROGRESS' or s.balance is distinct from t.balance limit ${most}`.execute(db);
+export const readPostings = async (db: Kysely<Database>, after: bigint, upto: bigint, most: number): Promise<Page> => {
+  const { rows } = await sql<{ last: bigint | null; count: number; members: bigint[] | null; listed: bigint[] | null }>`
+    select max(t.id) as last, count(*)::int as count,
+      array_agg(distinct t.member_id) filter (where t.member_id is not null) as members,
+      array_agg(t.id) filter (where t.kind = any(${LISTED_KINDS}::text[]) or t.member_id is null) as listed
+    from (
+      select t.id, t.kind, coalesce(d.member_id, c.member_id) as member_id from (
+        select id, kind, debit, credit from transfer where id > ${after} and id <= ${upto} order by id limit ${most}
+      ) t join account d on d.id = t.debit join account c on c.id = t.credit
+    ) t`.execute(db);
+  const { last = null, count = 0, members = null, listed = null } = rows[0] ?? {};
+  if (listed === null) return { last, count, members: members ?? [], rows: [] };
   const { rows: postings } = await sql<Flat>`
+    select ${columns} from unnest(${arrayOf(listed)}::bigint[]) l(id) join transfer t on t.id = l.id
+      join account d on d.id = t.debit join account c on c.id = t.credit order by t.id`.execute(db);
+  return { last, count, members: members ?? [], rows: await rowsOf(db, postings) };
+};
+
+/** The query for the movements of these members that have no row yet, each member's in the order of their numbers. */
+export const newMovements = (members: readonly bigint[], most: number): RawBuilder<unknown> => sql`
+  select ${movementColumns} from unnest(${arrayOf(members)}::bigint[]) m(id)
+    left join transaction_fed f on f.member_id = m.id
+    cross join lateral (
+      select * from saga s where s.member_id = m.id and s.n > coalesce(f.n, 0) order by s.n limit ${most}
+    ) s order by s.member_id, s.n limit ${most}`;
+
+/** The query for movements whose row is open and not as they are. */
+export const changedMovements = (most: number): RawBuilder<unknown> => sql`
+  select ${movementColumns} from (select * from transaction where state = 'open' and n > 0) t
+    cross join lateral (select * from saga s where s.member_id = t.member_id and s.reference = t.reference offset 0) s
+  where s.status <> 'IN_PROGRESS' or s.balance is distinct from t.balance limit ${most}`;
+
+/** The rows of postings that are listed as open and have ended. */
+export const readEnded = async (db: Kysely<Database>, most: number): Promise<readonly TransactionRow[]> => {
+  const { rows } = await sql<Flat>`
     select ${columns} from (select * from transaction where state = 'open' and n = 0) o
       join transfer t on t.reference = o.reference join account d on d.id = t.debit join account c on c.id = t.credit
     where t.state <> 'held' limit ${most}`.execute(db);
-  const decided = await readDecided(db, postings);
-  return [...(await toRows(db, movements)), ...postings.flatMap((row) => rowOfPosting(toPosted(row, decided)) ?? [])];
+  return rowsOf(db, rows);
 };

@@ -5,7 +5,6 @@ import type { TransactionKind, TransactionState } from "@krapao/contract/operato
 export type TransactionRow = {
   readonly memberId: bigint;
   readonly reference: string;
-  readonly n: bigint;
   readonly at: Date;
   readonly kind: TransactionKind;
   readonly source: string;
@@ -13,22 +12,13 @@ export type TransactionRow = {
   readonly currency: Currency;
   /** Positive when it raises the member's balance. */
   readonly amount: bigint;
-  readonly balance: bigint | null;
   readonly from: string;
   readonly to: string;
   readonly channel: string;
   readonly bank: string;
   readonly provider: string;
-  readonly providerTo: string;
   readonly operatorId: bigint | null;
 };
 
 /** The channel of money that the payout provider pays. */
 export const PAYOUT = "payout";
-
-const STATES = { IN_PROGRESS: "open", SUCCESS: "done", FAILED: "returned" } as const satisfies Readonly<
-  Record<string, TransactionState>
->;
-
-/** The transaction state of a movement's status. */
-export const stateOf = (status: keyof typeof STATES): TransactionState => STATES[status];
