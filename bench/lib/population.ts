@@ -89,12 +89,13 @@ export const untilSealed = async (owner: pg.Client, patienceMs: number): Promise
   throw new Error("the books are not sealed");
 };
 
-/** As much write-ahead log as the production settings keep for reuse, in messages of 8 MB. */
-const LOG_MESSAGES = 64;
+/** As much write-ahead log as the production settings allow between checkpoints (`max_wal_size`), in messages of 8 MB. */
+const LOG_MESSAGES = 512;
 
 /**
- * Brings PostgreSQL into the state after an hour of service, in which it reuses its write-ahead log files. Dropping a
- * database ends with a checkpoint, and the owner of a database has no other means to cause one.
+ * Brings PostgreSQL into the state after an hour of such load, in which it reuses its write-ahead log files: the
+ * measurement writes several gigabytes, and a new file holds up all commits for 40 ms. Dropping a database ends with a
+ * checkpoint, and the owner of a database has no other means to cause one.
  */
 export const wearIn = async (owner: pg.Client): Promise<void> => {
   await owner.query(
