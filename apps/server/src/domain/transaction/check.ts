@@ -21,16 +21,42 @@ const ENDED_MS = 15_000;
 /** Whose movements of which day are compared at once. */
 type MemberDay = { readonly member: bigint; readonly day: string };
 
-/** The members whom a stretch concerns, with its days. */
-const memberDaysOf = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly MemberDay[]> => {
-  const { rows } = await sql<MemberDay>`
-    select distinct coalesce(d.member_id, c.member_id) as member,
-      (t.created_at at time zone 'Asia/Bangkok')::date::text as day
-    from transfer t
-      cross join lateral (select member_id from account where id = t.debit offset 0) d
-      cross join lateral (select member_id from account where id = t.credit offset 0) c
-    where t.id > ${after} and t.id <= ${upto} and coalesce(d.member_id, c.member_id) is not null`.execute(db);
-  return rows;
+/** A range of postings, read once: its last number, its days with their members, and its postings that are listed wrongly. */
+type Stretch = {
+  readonly last: bigint | null;
+  readonly days: readonly { readonly day: string; readonly members: readonly bigint[] }[];
+  /** Play results, corrections, manual entries and suspense that the list shows differently from the books. */
+  readonly wrongPostings: readonly string[];
+};
+
+const readStretch = async (db: Kysely<Database>, after: bigint, upto: bigint, most: number): Promise<Stretch> => {
+  const { rows } = await sql<{ day: string; members: bigint[] | null; last: bigint; wrong: string[] | null }>`
+    with stretch as materialized (
+      select t.*, (t.created_at at time zone 'Asia/Bangkok')::date as day, d.member_id as debited, c.member_id as credited
+      from (select * from transfer where id > ${after} and id <= ${upto} order by id limit ${most}) t
+        cross join lateral (select member_id from account where id = t.debit offset 0) d
+        cross join lateral (select member_id from account where id = t.credit offset 0) c
+    ), wrong as (
+      select format('posting %s of %s %s is not listed as it is', t.reference, t.amount, t.currency) as problem
+      from stretch t
+        left join lateral (
+          select * from transaction i
+          where i.member_id = coalesce(t.credited, t.debited, 0) and i.reference = t.reference offset 0
+        ) r on true
+      where t.kind <> 'opening'
+        and (t.kind in ('play', 'difference', 'by-hand') or coalesce(t.debited, t.credited) is null)
+        and (r.size, r.currency, r.at, r.state) is distinct from (t.amount, t.currency, t.created_at,
+          case t.state when 'held' then 'open' when 'released' then 'returned' else 'done' end)
+      limit ${KEPT}
+    )
+    select day::text as day, max(id) as last, (select array_agg(problem) from wrong) as wrong,
+      array_agg(distinct coalesce(debited, credited)) filter (where coalesce(debited, credited) is not null) as members
+    from stretch group by stretch.day order by stretch.day`.execute(db);
+  return {
+    last: rows.reduce<bigint | null>((last, row) => (last === null || row.last > last ? row.last : last), null),
+    days: rows.map(({ day, members }) => ({ day, members: members ?? [] })),
+    wrongPostings: rows[0]?.wrong ?? [],
+  };
 };
 
 /**
@@ -80,32 +106,6 @@ const wrongMovements = async (
   return rows.map(({ problem }) => problem);
 };
 
-/** Play results, corrections, manual entries and suspense of a range that the list shows differently from the books. */
-const wrongPostings = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly string[]> => {
-  const { rows } = await sql<{ problem: string }>`
-    select format('posting %s of %s %s is not listed as it is', t.reference, t.amount, t.currency) as problem
-    from transfer t
-      cross join lateral (select member_id from account where id = t.debit offset 0) d
-      cross join lateral (select member_id from account where id = t.credit offset 0) c
-      left join lateral (
-        select * from transaction i
-        where i.member_id = coalesce(c.member_id, d.member_id, 0) and i.reference = t.reference offset 0
-      ) r on true
-    where t.id > ${after} and t.id <= ${upto} and t.kind <> 'opening'
-      and (t.kind in ('play', 'difference', 'by-hand') or coalesce(d.member_id, c.member_id) is null)
-      and (r.size, r.currency, r.at, r.state) is distinct from (t.amount, t.currency, t.created_at,
-        case t.state when 'held' then 'open' when 'released' then 'returned' else 'done' end)
-    limit ${KEPT}`.execute(db);
-  return rows.map(({ problem }) => problem);
-};
-
-const daysOf = async (db: Kysely<Database>, after: bigint, upto: bigint): Promise<readonly string[]> => {
-  const { rows } = await sql<{ day: string }>`
-    select distinct (created_at at time zone 'Asia/Bangkok')::date::text as day from transfer
-    where id > ${after} and id <= ${upto}`.execute(db);
-  return rows.map(({ day }) => day);
-};
-
 /** Days whose sums are not those of their rows. */
 const wrongSums = async (db: Kysely<Database>, days: readonly string[]): Promise<readonly string[]> => {
   if (days.length === 0) return [];
@@ -144,18 +144,8 @@ const sweepWallets = async (tx: Kysely<Database>, swept: bigint): Promise<bigint
   return BigInt(rows.length) < WALLETS ? 0n : (rows.at(-1)?.member_id ?? 0n);
 };
 
-const lastOf = async (db: Kysely<Database>, after: bigint, fed: bigint, stretch: number): Promise<bigint | null> => {
-  const { rows } = await sql<{ last: bigint | null; count: number }>`
-    select max(id) as last, count(*)::int as count from (
-      select id from transfer where id > ${after} and id <= ${fed} order by id limit ${stretch}
-    ) t`.execute(db);
-  return rows[0]?.last ?? null;
-};
-
-const keyOf = ({ member, day }: MemberDay): string => `${member} ${day}`;
-
-/** What a run has looked at, so that it looks once: days' sums, and members' days by `keyOf`. */
-type Looked = { readonly sums: Set<string>; readonly memberDays: Set<string> };
+/** What a run has looked at, so that it looks once: the days whose sums it compared, each with the members. */
+type Looked = Map<string, Set<bigint>>;
 
 /**
  * Compares the next range of transactions up to `upto` with the books, each once, and stores the discrepancies for the
@@ -163,23 +153,21 @@ type Looked = { readonly sums: Set<string>; readonly memberDays: Set<string> };
  * (`looked`) is not checked again.
  */
 const checkStretch = async (context: Context, upto: bigint, stretch: number, looked: Looked): Promise<boolean> => {
-  const { isDone, days, memberDays } = await transaction(context.db, async (tx) => {
+  const { isDone, days } = await transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
-    if (progress === undefined) return { isDone: true, days: [], memberDays: [] };
+    if (progress === undefined) return { isDone: true, days: [] };
     const { checked, tries, problems } = progress;
     const now = context.databaseTime.now();
-    const last = await lastOf(tx, checked, upto, stretch);
-    const concerned = last === null ? [] : await memberDaysOf(tx, checked, last);
-    const memberDays = concerned.filter((one) => !looked.memberDays.has(keyOf(one)));
-    const days = last === null ? [] : (await daysOf(tx, checked, last)).filter((day) => !looked.sums.has(day));
-    const found =
-      last === null
-        ? []
-        : [
-            ...(await wrongMovements(tx, memberDays, new Date(now.getTime() - ENDED_MS))),
-            ...(await wrongPostings(tx, checked, last)),
-            ...(await wrongSums(tx, days)),
-          ];
+    const { last, days, wrongPostings } = await readStretch(tx, checked, upto, stretch);
+    const memberDays = days.flatMap(({ day, members }) =>
+      members.flatMap((member) => (looked.get(day)?.has(member) === true ? [] : [{ member, day }])),
+    );
+    const newDays = days.flatMap(({ day }) => (looked.has(day) ? [] : [day]));
+    const found = [
+      ...(await wrongMovements(tx, memberDays, new Date(now.getTime() - ENDED_MS))),
+      ...wrongPostings,
+      ...(await wrongSums(tx, newDays)),
+    ];
     const isTold = found.length > 0 && tries + 1 >= TRIES;
     const isPassed = last !== null && (found.length === 0 || isTold);
     await tx
@@ -191,10 +179,9 @@ const checkStretch = async (context: Context, upto: bigint, stretch: number, loo
         ...(isTold ? { problems: JSON.stringify([...found, ...problems].slice(0, KEPT)) } : {}),
       })
       .execute();
-    return { isDone: last === null || last === upto || found.length > 0, days, memberDays };
+    return { isDone: last === null || last === upto || found.length > 0, days };
   });
-  for (const day of days) looked.sums.add(day);
-  for (const one of memberDays) looked.memberDays.add(keyOf(one));
+  for (const { day, members } of days) looked.set(day, new Set([...(looked.get(day) ?? []), ...members]));
   return isDone;
 };
 
@@ -221,6 +208,6 @@ export const checkTransactions = async (
 ): Promise<void> => {
   const upto = await sweepMovements(context);
   if (upto === null) return;
-  const looked: Looked = { sums: new Set(), memberDays: new Set() };
+  const looked: Looked = new Map();
   for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context, upto, stretch, looked);
 };
