@@ -11,7 +11,7 @@ import { changedMovements, newMovements, readEnded, readPostings } from "./read-
  * One transaction takes at most this many postings, movements and changed rows. Its statements are planned each time, so
  * larger pages cost less for each row.
  */
-const PAGE = 4_000;
+const PAGE = 10_000;
 /**
  * How long to wait between two checks whether transactions that may still commit a lower number have ended, and how
  * many checks.
