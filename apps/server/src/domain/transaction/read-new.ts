@@ -78,7 +78,10 @@ type Page = {
   readonly rows: readonly TransactionRow[];
 };
 
-/** The next postings after `after`, up to `upto`, in the order of their numbers. */
+/**
+ * The next postings after `after`, up to `upto`. Each row is looked up by its key ("offset 0" leaves the planner no other
+ * way), so that a page costs the same however large the tables are.
+ */
 export const readPostings = async (db: Kysely<Database>, after: bigint, upto: bigint, most: number): Promise<Page> => {
   const { rows } = await sql<{ last: bigint | null; count: number; members: bigint[] | null; listed: bigint[] | null }>`
     select max(t.id) as last, count(*)::int as count,
@@ -87,13 +90,18 @@ export const readPostings = async (db: Kysely<Database>, after: bigint, upto: bi
     from (
       select t.id, t.kind, coalesce(d.member_id, c.member_id) as member_id from (
         select id, kind, debit, credit from transfer where id > ${after} and id <= ${upto} order by id limit ${most}
-      ) t join account d on d.id = t.debit join account c on c.id = t.credit
+      ) t
+        cross join lateral (select member_id from account where id = t.debit offset 0) d
+        cross join lateral (select member_id from account where id = t.credit offset 0) c
     ) t`.execute(db);
   const { last = null, count = 0, members = null, listed = null } = rows[0] ?? {};
   if (listed === null) return { last, count, members: members ?? [], rows: [] };
   const { rows: postings } = await sql<Flat>`
-    select ${columns} from unnest(${arrayOf(listed)}::bigint[]) l(id) join transfer t on t.id = l.id
-      join account d on d.id = t.debit join account c on c.id = t.credit order by t.id`.execute(db);
+    select ${columns} from unnest(${arrayOf(listed)}::bigint[]) l(id)
+      cross join lateral (select * from transfer where id = l.id offset 0) t
+      cross join lateral (select * from account where id = t.debit offset 0) d
+      cross join lateral (select * from account where id = t.credit offset 0) c
+    order by t.id`.execute(db);
   return { last, count, members: members ?? [], rows: await rowsOf(db, postings) };
 };
 
