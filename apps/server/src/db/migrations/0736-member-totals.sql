@@ -1,7 +1,7 @@
 -- no transaction
 -- What members paid in and out, and what they played, changes with each deposit and each bet, the rest of their summary
 -- seldom. So these figures are in tables of their own: a deposit that is counted writes five indexes, where it had
--- written twenty. Minor units.
+-- written twenty. The first of a day also changes the day of the last deposit, and so the summary. Minor units.
 create table if not exists member_payment_total (
   member_id bigint primary key,
   currency text collate "C" not null,

@@ -1,6 +1,6 @@
 -- From here on, the figures of members are counted in the tables of totals alone. Nobody counts while this commits: who
--- does has a lock on the days or on the summaries.
-lock table report_member_day, member_summary in access exclusive mode;
+-- does has a lock on the summaries or on the days, and takes that of the summaries first.
+lock table member_summary, report_member_day in access exclusive mode;
 
 -- Adds changes of days to the members' summaries and totals. The last 7 of the last 30 days begin 23 days later.
 create or replace function add_to_summaries(p_members bigint[], p_currencies text[], p_days date[],

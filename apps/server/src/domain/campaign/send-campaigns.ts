@@ -6,7 +6,6 @@ import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isWithinHours } from "../../lib/calendar.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { rowsOf } from "../member-summary/filter.ts";
 import { filterOfAddress } from "../member-summary/read-filter.ts";
 import { publishNotice } from "../notice/publish-notice.ts";
 import { forFew } from "../member-summary/membership.ts";
@@ -59,7 +58,7 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
       : await sql<Looked>`
           with due as materialized (
             select s.member_id from member_summary s
-            where ${rowsOf(filter)} and s.member_id > ${campaign.up_to} order by s.member_id limit ${AT_A_TIME}
+            where ${filter.after(campaign.up_to)} order by s.member_id limit ${AT_A_TIME}
           )
           select s.member_id, s.seen_at, ${skipOf(settings, open, members)} as skip
           from due join member_summary s on s.member_id = due.member_id ${joins()}

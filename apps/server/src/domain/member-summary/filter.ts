@@ -13,12 +13,14 @@ type Condition = RawBuilder<unknown>;
 export type Filter = {
   readonly currency: Currency;
   readonly condition: Condition;
+  /** The same for members after this one, for who reads them in their order. */
+  readonly after: (member: bigint) => Condition;
   /** The VIP levels that it names. Null stands for members without a level. */
   readonly levels: readonly (bigint | null)[];
   readonly tags: readonly bigint[];
 };
 
-type At = { readonly now: Date; readonly currency: Currency };
+type At = { readonly now: Date; readonly currency: Currency; readonly after?: bigint };
 
 type Values = {
   readonly [Name in Exclude<keyof MemberFilter, "currency">]-?: NonNullable<MemberFilter[Name]>;
@@ -70,9 +72,10 @@ type Amounts = {
 
 const amount =
   <Table extends keyof Amounts>(table: Table, column: Amounts[Table], isLeast: boolean) =>
-  (value: number, { currency }: At): Condition =>
+  (value: number, { currency, after }: At): Condition =>
     sql`s.member_id in (select t.member_id from ${sql.table(table)} t where t.currency = ${currency}
-      and t.${sql.raw(column)} ${isLeast ? sql`>=` : sql`<=`} ${minorOf(value)}::bigint)`;
+      and t.${sql.raw(column)} ${isLeast ? sql`>=` : sql`<=`} ${minorOf(value)}::bigint
+      ${after === undefined ? sql`` : sql`and t.member_id > ${after}`})`;
 
 /** A day of a member as a number, 0 for none, as its index has it. */
 export const dayNumber = (column: "first_deposit" | "last_deposit" | "last_played"): Condition =>
@@ -138,17 +141,21 @@ const CONDITIONS: Conditions = {
 const conditionOf = <Name extends keyof Values>(name: Name, value: Asked[Name], at: At): readonly Condition[] =>
   value === undefined ? [] : [CONDITIONS[name](value, at)];
 
-/** The filter that a request describes. Throws KEY_INVALID. */
-export const filterIn = (asked: Asked, at: At): Filter => ({
-  currency: at.currency,
-  condition: sql.join(
+const conditionsOf = (asked: Asked, at: At): Condition =>
+  sql.join(
     [
       sql`s.currency = ${at.currency}`,
       // An object keeps the names that it was written with.
       ...(Object.keys(CONDITIONS) as (keyof Conditions)[]).flatMap((name) => conditionOf(name, asked[name], at)),
     ],
     sql` and `,
-  ),
+  );
+
+/** The filter that a request describes. Throws KEY_INVALID. */
+export const filterIn = (asked: Asked, at: Omit<At, "after">): Filter => ({
+  currency: at.currency,
+  condition: conditionsOf(asked, at),
+  after: (member) => sql`${conditionsOf(asked, { ...at, after: member })} and s.member_id > ${member}`,
   levels: asked.levels === undefined ? [] : levelsIn(asked.levels),
   tags: asked.tags === undefined ? [] : listOf(asked.tags, idOf),
 });

@@ -35,7 +35,7 @@ export type Part = {
 };
 
 /** Up to this many rows are all read, by the index that fits the filter best, and then sorted. */
-const FEW = 2_000;
+const FEW = 5_000;
 
 const columns = sql`s.member_id, s.currency, s.status, s.joined_at, s.seen_at, s.first_deposit, s.last_deposit,
   s.last_played, s.risk, s.language, s.level_id`;

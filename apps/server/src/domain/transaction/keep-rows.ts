@@ -10,31 +10,30 @@ import { STEPS } from "./steps.ts";
 type Kept = { readonly count: number; readonly members: readonly bigint[] };
 
 /**
- * Stores rows that are new or changed, updates the sums of their days, and records up to which movement each member's
- * rows are in the list. It runs in one transaction with the feed's progress, on one server at a time: nobody else adds a
- * row between the look for it and its insert.
+ * The statement that stores rows that are new or changed, updates the sums of their days, and records up to which
+ * movement each member's rows are in the list. It runs in one transaction with the feed's progress, on one server at a
+ * time: nobody else adds a row between the look for it and its insert. The planner does not know how many rows are fresh,
+ * so they are joined with nothing but what an index finds.
  */
-const keep = async (tx: Kysely<Database>, fresh: RawBuilder<unknown>): Promise<Kept> => {
-  const { rows } = await sql<{ count: number; members: bigint[] | null }>`
+export const keeping = (fresh: RawBuilder<unknown>): RawBuilder<{ count: number; members: bigint[] | null }> => sql`
     with fresh as materialized (
-      select f.*, width_bucket(abs(f.amount), ${arrayOf(STEPS)}::bigint[])::smallint as step from (${fresh}) f
+      select f.*, width_bucket(abs(f.amount), ${arrayOf(STEPS)}::bigint[])::smallint as step, listed.id as listed
+      from (${fresh}) f left join lateral (
+        select t.id from transaction t where t.member_id = f.member_id and t.reference = f.reference offset 0
+      ) listed on true
     ), before as materialized (
-      select t.* from fresh f cross join lateral (
-        select * from transaction t where t.member_id = f.member_id and t.reference = f.reference offset 0
-      ) t
+      select t.* from fresh f cross join lateral (select * from transaction t where t.id = f.listed offset 0) t
     ), changed as (
       update transaction t set state = f.state, amount = f.amount, step = f.step, balance = f.balance,
         from_code = f.from_code, to_code = f.to_code, channel = f.channel, bank = f.bank, provider = f.provider,
         provider_to = f.provider_to, operator_id = f.operator_id
-      from fresh f join before b on b.member_id = f.member_id and b.reference = f.reference
-      where t.id = any(array[b.id])
+      from fresh f where t.id = any(array[f.listed])
     ), added as (
       insert into transaction (member_id, reference, n, at, kind, source, state, currency, amount, step, balance,
         from_code, to_code, channel, bank, provider, provider_to, operator_id)
       select member_id, reference, n, at, kind, source, state, currency, amount, step, balance, from_code, to_code,
-        channel, bank, provider, provider_to, operator_id from fresh f
-      where not exists (select from before b where b.member_id = f.member_id and b.reference = f.reference)
-      order by at, n
+        channel, bank, provider, provider_to, operator_id from fresh
+      where listed is null order by at, n
     ), fed as (
       insert into transaction_fed as t (member_id, n)
       select member_id, max(n) from fresh where n > 0 group by member_id order by member_id
@@ -63,7 +62,10 @@ const keep = async (tx: Kysely<Database>, fresh: RawBuilder<unknown>): Promise<K
       on conflict (currency, day, kind, channel, bank, provider, provider_to, state, step) do update set
         count = d.count + excluded.count, came = d.came + excluded.came, went = d.went + excluded.went
     )
-    select count(*)::int as count, array_agg(distinct member_id) as members from fresh`.execute(tx);
+    select count(*)::int as count, array_agg(distinct member_id) as members from fresh`;
+
+const keep = async (tx: Kysely<Database>, fresh: RawBuilder<unknown>): Promise<Kept> => {
+  const { rows } = await keeping(fresh).execute(tx);
   return { count: rows[0]?.count ?? 0, members: rows[0]?.members ?? [] };
 };
 

@@ -59,16 +59,15 @@ export const movementColumns = sql`s.member_id, s.reference, s.kind, s.type, s.s
 /**
  * The query for the transactions of members' movements, with the columns of `TransactionRow`. `movements` selects
  * `movementColumns` of sagas. Our bank that received a deposit is the account of the posting that the movement names;
- * the second of two operators is that of its proposal.
+ * the second of two operators is that of its last proposal.
  */
 export const transactionsOf = (movements: Sql): Sql => sql`
   with movement as materialized (${movements}),
   approved as materialized (
-    select reference, max(approved_by) as operator_id from (
-      select m.reference, p.approved_by from movement m join proposal p on p.id = m.reference
-      union all
-      select m.reference, p.approved_by from movement m join proposal p on p.subject = m.reference
-    ) p group by reference
+    select jsonb_object_agg(named.reference, p.approved_by order by p.decided_at) as operators
+    from proposal p cross join lateral (values (p.id), (p.subject)) named(reference)
+    where p.approved_by is not null
+      and (p.id in (select reference from movement) or p.subject in (select reference from movement))
   )
   select s.member_id, s.reference, coalesce(s.n, 0) as n, coalesce(s.listed_at, s.created_at) as at, ${kind} as kind,
     s.kind as source,
@@ -99,8 +98,10 @@ export const transactionsOf = (movements: Sql): Sql => sql`
       when s.type = 'transfer' and s.kind <> ${sql.lit(ADJUSTMENT)} and ${fromGame} is not null then coalesce(${toGame}, '')
       else ''
     end as provider_to,
-    coalesce((s.data->'decision'->>'by')::bigint, approved.operator_id) as operator_id
+    coalesce(
+      case when s.data->'decision'->>'by' ~ '^\\d{1,18}$' then (s.data->'decision'->>'by')::bigint end,
+      ((select operators from approved)->>s.reference)::bigint
+    ) as operator_id
   from movement s
-    left join approved on approved.reference = s.reference
     cross join lateral (select case when ${isDeposit} then ${channel} end as channel) c
     cross join lateral (select ${sign} as sign) g`;
