@@ -57,7 +57,7 @@ export const movementColumns = sql`s.member_id, s.reference, s.kind, s.type, s.s
   s.to_code, s.n, s.listed_at, s.created_at, s.balance, s.data`;
 
 /**
- * The query for the transactions of members' movements, with the columns of `TransactionRow`. `movements` selects
+ * The query for the transactions of members' movements, with the columns that are stored. `movements` selects
  * `movementColumns` of sagas. Our bank that received a deposit is the account of the posting that the movement names;
  * the second of two operators is that of its last proposal.
  */
