@@ -60,6 +60,12 @@ const focused = (page: Page): Promise<number | null> =>
     return at === -1 ? null : at;
   });
 
+/** Whether a dialog still has its step in the browser's history (packages/ui/src/layers.ts). Runs in the page. */
+const hasLayerStep = (): boolean => {
+  const state: unknown = history.state;
+  return typeof state === "object" && state !== null && "krapaoLayer" in state && state.krapaoLayer !== 0;
+};
+
 test("J and K walk each list of the console, Enter opens a row, and Escape closes it", async ({ page }) => {
   const faults: string[] = [];
   // A usual run walks a list of each kind. What they share is the console's one list.
@@ -110,6 +116,8 @@ test("J and K walk each list of the console, Enter opens a row, and Escape close
     })
       .toPass({ timeout: 5_000 })
       .catch(() => fault(`Escape does not close: ${addressOf(page)}`));
+    // A dialog's step back in the history takes effect after the dialog is gone, and would abort the next navigation.
+    await expect.poll(() => page.evaluate(hasLayerStep)).toBe(false);
   }
   expect(faults).toEqual([]);
 });
