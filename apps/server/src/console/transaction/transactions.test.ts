@@ -1,12 +1,10 @@
 import type { TransactionDetail, TransactionPage } from "@krapao/contract/operator/transaction-shapes";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { checkTransactions } from "../../domain/transaction/check.ts";
 import { feedTransactions } from "../../domain/transaction/feed.ts";
-import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
+import { addDays, dayOf } from "../../lib/calendar.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
-import type { SagaStep, TransferKind } from "../../ledger/posting.ts";
+import { bookDeposit, bookMovement, noonBefore } from "../../testing/book-movement.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
@@ -20,67 +18,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const today = (): string => dayOf(fixture.server.context.databaseTime.now());
-const noonBefore = (days: number): Date => new Date(startOf(addDays(today(), -days)).getTime() + 12 * 3_600_000);
-
-type Move = {
-  readonly kind: TransferKind;
-  readonly house: readonly [AccountKind, string];
-  readonly member: bigint;
-  readonly amount: bigint;
-  readonly at: Date;
-  readonly isPaid: boolean;
-  readonly saga?: Pick<SagaStep, "kind" | "type" | "fromCode" | "toCode" | "data">;
-  readonly isHeld?: boolean;
-};
-
-let number = 0;
-/** Books a movement between the house and a member's wallet. Resolves with its reference. */
-const move = async (given: Move): Promise<string> => {
-  const { kind, house, member, amount, at, isPaid, saga, isHeld = false } = given;
-  const ledger = fixture.server.context.ledgerAt(at);
-  const ours = await ledger.account({ kind: house[0], code: house[1], currency: "THB", memberId: null });
-  const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member });
-  number += 1;
-  const reference = `txn-${number}`;
-  const outcome = await ledger.submit({
-    operation: isHeld ? "hold" : "post",
-    reference,
-    kind,
-    currency: "THB",
-    amount,
-    debit: isPaid ? ours : wallet,
-    credit: isPaid ? wallet : ours,
-    wallet,
-    ...(saga === undefined
-      ? {}
-      : {
-          saga: {
-            memberId: member,
-            reference,
-            from: null,
-            to: isHeld ? "held" : "paid",
-            status: isHeld ? "IN_PROGRESS" : "SUCCESS",
-            dueIn: null,
-            list: true,
-            ...saga,
-          },
-        }),
-  });
-  expect(outcome.is).toBe("done");
-  await ledger.close();
-  return reference;
-};
-
-const deposit = (member: bigint, amount: bigint, days: number): Promise<string> =>
-  move({
-    kind: "deposit-qr",
-    house: ["qr", "KBANK"],
-    member,
-    amount,
-    at: noonBefore(days),
-    isPaid: true,
-    saga: { kind: "qr-deposit", type: "deposit", fromCode: "KBANK", toCode: "WALLET" },
-  });
 
 const list = async (query = ""): Promise<TransactionPage> => {
   const answer = await fixture.ask("GET", `/api/transactions?${query}`, { token: fixture.nok });
@@ -91,8 +28,16 @@ const list = async (query = ""): Promise<TransactionPage> => {
 const feed = (): Promise<void> => feedTransactions(fixture.server.context);
 
 test("every movement is listed once, whichever server feeds it, with totals of all that match", async () => {
-  for (let day = 30; day >= 1; day--) await deposit(day % 2 === 0 ? one : other, BigInt(day) * 10_000n, day);
-  await move({ kind: "play", house: ["play", "PG"], member: one, amount: 5_050n, at: noonBefore(2), isPaid: false });
+  for (let day = 30; day >= 1; day--)
+    await bookDeposit(fixture.server.context, day % 2 === 0 ? one : other, BigInt(day) * 10_000n, day);
+  await bookMovement(fixture.server.context, {
+    kind: "play",
+    house: ["play", "PG"],
+    member: one,
+    amount: 5_050n,
+    at: noonBefore(fixture.server.context, 2),
+    isPaid: false,
+  });
   await Promise.all([feed(), feed()]);
   await feed();
   const page = await list("limit=5");
@@ -157,7 +102,7 @@ test("each filter matches what it says, and totals are those of the matching row
 
 test("an open movement's row changes when it ends, and returned money is in no total", async () => {
   const { context } = fixture.server;
-  const reference = await move({
+  const reference = await bookMovement(fixture.server.context, {
     kind: "withdraw",
     house: ["payout", ""],
     member: one,
@@ -207,7 +152,7 @@ test("money out names the payouts and its bank; money between our own accounts i
   );
   expect((await list("channels=payout&banks=SCB")).found).toEqual(paid.found);
   const before = await list();
-  const ledger = context.ledgerAt(noonBefore(3));
+  const ledger = context.ledgerAt(noonBefore(fixture.server.context, 3));
   const account = (kind: AccountKind, code: string) => ledger.account({ kind, code, currency: "THB", memberId: null });
   const outcome = await ledger.submit({
     operation: "post",
@@ -251,7 +196,7 @@ const detailOf = async (reference: string): Promise<TransactionDetail> => {
 
 test("a transaction tells what its bank and its provider know it by: account, name, both references", async () => {
   const { db, clock } = fixture.server.context;
-  const at = noonBefore(1);
+  const at = noonBefore(fixture.server.context, 1);
   const arrival = "bank:BBL:20261122KNOWN1";
   const sender = { sending_bank: "BBL", sender_no: "0011223344", sender_name: "SOMCHAI JAIDEE" };
   const receiver = { receiving_bank: "SCB", receiving_no: "4680123456" };
@@ -264,16 +209,16 @@ test("a transaction tells what its bank and its provider know it by: account, na
     .execute();
   const deposited = { member: one, at, isPaid: true, amount: 70_000n } as const;
   const type = { type: "deposit", toCode: "WALLET" } as const;
-  const byBank = await move({
+  const byBank = await bookMovement(fixture.server.context, {
     ...{ kind: "deposit-bank", house: ["bank", "SCB"], ...deposited },
     saga: { kind: "bank-deposit", ...type, fromCode: "BBL", data: { transfer: arrival } },
   });
-  const byCode = await move({
+  const byCode = await bookMovement(fixture.server.context, {
     ...{ kind: "deposit-qr", house: ["qr", "KBANK"], ...deposited },
     saga: { kind: "qr-deposit", ...type, fromCode: "KBANK", data: { payment: "PAY-77120416" } },
   });
   const payee = { bankCode: "KBANK", accountNo: "9876543210", accountName: "SOMCHAI JAIDEE" };
-  const paidOut = await move({
+  const paidOut = await bookMovement(fixture.server.context, {
     ...{ kind: "withdraw", house: ["payout", ""], member: one, at, isPaid: false, amount: 1_000n },
     saga: { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: "KBANK", data: { payee } },
   });
@@ -297,89 +242,4 @@ test("a transaction tells what its bank and its provider know it by: account, na
 test("only the edition's currency and those with transactions are offered", async () => {
   const answer = await fixture.ask("GET", "/api/transaction-choices", { token: fixture.nok });
   expect(answer.json()).toMatchObject({ currencies: ["BAHT"] });
-});
-
-test("the check ignores a movement that ended a moment ago and is not fed yet, and reports one that ended long ago", async () => {
-  const { context } = fixture.server;
-  const { db, databaseTime } = context;
-  const progress = () => db.selectFrom("transaction_progress").select(["tries", "problems"]).executeTakeFirstOrThrow();
-  const end = async (at: Date): Promise<string> => {
-    const member = (await memberWith(fixture, 50_000n)).id;
-    const saga = { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: "KBANK" } as const;
-    const house = ["bank", "KBANK"] as const;
-    const given = { kind: "withdraw", house, member, amount: 100n, isPaid: false, saga, isHeld: true } as const;
-    const reference = await move({ ...given, at });
-    await feed();
-    const ledger = context.ledgerAt(at);
-    const [wallet, ours] = await Promise.all([
-      ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member }),
-      ledger.account({ kind: "bank", code: "KBANK", currency: "THB", memberId: null }),
-    ]);
-    const outcome = await ledger.submit({
-      operation: "settle",
-      reference,
-      kind: "withdraw",
-      currency: "THB",
-      amount: 100n,
-      debit: wallet,
-      credit: ours,
-      wallet,
-      saga: { memberId: member, reference, from: ["held"], to: "paid", status: "SUCCESS", dueIn: null },
-    });
-    expect(outcome.is).toBe("done");
-    await ledger.close();
-    return reference;
-  };
-  await end(databaseTime.now());
-  await checkTransactions(context);
-  expect(await progress()).toEqual({ tries: 0, problems: [] });
-  await end(new Date(databaseTime.now().getTime() - 60_000));
-  await checkTransactions(context);
-  expect((await progress()).tries).toBe(1);
-  await feed();
-  await checkTransactions(context);
-  expect(await progress()).toEqual({ tries: 0, problems: [] });
-});
-
-test("the check finds a row that differs from the ledger, and totals that differ from the rows", async () => {
-  const { context } = fixture.server;
-  const problems = async (): Promise<readonly string[]> =>
-    (await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow()).problems;
-  await checkTransactions(context);
-  expect(await problems()).toEqual([]);
-  const reference = await deposit(other, 77_700n, 0);
-  await feed();
-  await sql`update transaction set amount = amount + 1 where reference = ${reference}`.execute(context.db);
-  for (let times = 0; times < 3; times++) await checkTransactions(context);
-  const found = await problems();
-  expect(found.some((problem) => problem.includes(reference) && problem.includes("77701 listed"))).toBe(true);
-  expect(found.some((problem) => problem.includes("not those of the rows"))).toBe(true);
-});
-
-test("a run over several ranges reads a member's day once, and finds what any of them has", async () => {
-  const { context } = fixture.server;
-  await context.db.updateTable("transaction_progress").set({ problems: "[]", tries: 0 }).execute();
-  const member = (await memberWith(fixture, 0n)).id;
-  const references = [await deposit(member, 100n, 0), await deposit(member, 100n, 0), await deposit(member, 100n, 0)];
-  await feed();
-  const last = references[2] ?? "";
-  await sql`update transaction set source = 'another' where reference = ${last}`.execute(context.db);
-  for (let times = 0; times < 3; times++) await checkTransactions(context, () => false, 1);
-  const { problems } = await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow();
-  expect(problems.filter((problem) => problem.includes(`${last} `))).toHaveLength(1);
-});
-
-test("the check finds the first and the last movement of a member's day when either is not listed", async () => {
-  const { context } = fixture.server;
-  const member = (await memberWith(fixture, 0n)).id;
-  const references: string[] = [];
-  for (const day of [2, 1, 1, 1, 0]) references.push(await deposit(member, 100n, day));
-  await feed();
-  const hidden = [references[1] ?? "", references[3] ?? "", references[4] ?? ""];
-  await sql`update transaction set at = at - interval '9 days' where reference = any(${hidden}::text[])`.execute(
-    context.db,
-  );
-  for (let times = 0; times < 3; times++) await checkTransactions(context);
-  const { problems } = await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow();
-  for (const reference of hidden) expect(problems.some((problem) => problem.includes(`${reference} `))).toBe(true);
 });
