@@ -49,7 +49,7 @@ const PROMOTIONS_MS = 10_000;
 /** How often transactions are brought up to date. */
 const TRANSACTIONS_MS = 1_000;
 const MOVEMENTS_SWEPT_MS = 15_000;
-/** A check looks at the whole day of whoever moved money since the last one, so more seldom costs less. */
+/** A check looks at each member who moved money since the last one, so more seldom costs less. */
 const TRANSACTIONS_CHECKED_MS = MINUTE_MS;
 
 /** How often the database's clock is measured against this process's (S56). */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { bookDeposit, bookMovement } from "../../testing/book-movement.ts";
+import { dayOf } from "../../lib/calendar.ts";
+import { bookDeposit, bookMovement, noonBefore } from "../../testing/book-movement.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 import { checkTransactions } from "./check.ts";
 import { feedTransactions } from "./feed.ts";
@@ -16,41 +17,70 @@ afterAll(() => fixture.close());
 
 const feed = (): Promise<void> => feedTransactions(fixture.server.context);
 
+const MINUTE_MS = 60_000;
+
+/** Makes as if today's sums were compared this long ago; null: never. */
+const wereSummed = async (ms: number | null): Promise<void> => {
+  const { db, databaseTime } = fixture.server.context;
+  const at = ms === null ? null : new Date(databaseTime.now().getTime() - ms);
+  await db.updateTable("transaction_progress").set({ summed_at: at }).execute();
+};
+
+/** What a check reports: a difference is reported once it was seen three times in a row. */
+const reported = async (): Promise<readonly string[]> => {
+  const { context } = fixture.server;
+  await context.db.updateTable("transaction_progress").set({ problems: "[]", tries: 0 }).execute();
+  for (let times = 0; times < 3; times++) await checkTransactions(context);
+  return (await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow()).problems;
+};
+
+const holdOf = async (member: bigint, at: Date): Promise<string> =>
+  bookMovement(fixture.server.context, {
+    kind: "withdraw",
+    house: ["bank", "KBANK"],
+    member,
+    amount: 100n,
+    at,
+    isPaid: false,
+    saga: { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: "KBANK" },
+    isHeld: true,
+  });
+
+const settle = async (member: bigint, reference: string, at: Date): Promise<void> => {
+  const ledger = fixture.server.context.ledgerAt(at);
+  const [wallet, ours] = await Promise.all([
+    ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member }),
+    ledger.account({ kind: "bank", code: "KBANK", currency: "THB", memberId: null }),
+  ]);
+  const outcome = await ledger.submit({
+    operation: "settle",
+    reference,
+    kind: "withdraw",
+    currency: "THB",
+    amount: 100n,
+    debit: wallet,
+    credit: ours,
+    wallet,
+    saga: { memberId: member, reference, from: ["held"], to: "paid", status: "SUCCESS", dueIn: null },
+  });
+  expect(outcome.is).toBe("done");
+  await ledger.close();
+};
+
 test("the check ignores a movement that ended a moment ago and is not fed yet, and reports one that ended long ago", async () => {
   const { context } = fixture.server;
   const { db, databaseTime } = context;
   const progress = () => db.selectFrom("transaction_progress").select(["tries", "problems"]).executeTakeFirstOrThrow();
-  const end = async (at: Date): Promise<string> => {
+  const end = async (at: Date): Promise<void> => {
     const member = (await memberWith(fixture, 50_000n)).id;
-    const saga = { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: "KBANK" } as const;
-    const house = ["bank", "KBANK"] as const;
-    const given = { kind: "withdraw", house, member, amount: 100n, isPaid: false, saga, isHeld: true } as const;
-    const reference = await bookMovement(context, { ...given, at });
+    const reference = await holdOf(member, at);
     await feed();
-    const ledger = context.ledgerAt(at);
-    const [wallet, ours] = await Promise.all([
-      ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member }),
-      ledger.account({ kind: "bank", code: "KBANK", currency: "THB", memberId: null }),
-    ]);
-    const outcome = await ledger.submit({
-      operation: "settle",
-      reference,
-      kind: "withdraw",
-      currency: "THB",
-      amount: 100n,
-      debit: wallet,
-      credit: ours,
-      wallet,
-      saga: { memberId: member, reference, from: ["held"], to: "paid", status: "SUCCESS", dueIn: null },
-    });
-    expect(outcome.is).toBe("done");
-    await ledger.close();
-    return reference;
+    await settle(member, reference, at);
   };
   await end(databaseTime.now());
   await checkTransactions(context);
   expect(await progress()).toEqual({ tries: 0, problems: [] });
-  await end(new Date(databaseTime.now().getTime() - 60_000));
+  await end(new Date(databaseTime.now().getTime() - MINUTE_MS));
   await checkTransactions(context);
   expect((await progress()).tries).toBe(1);
   await feed();
@@ -60,20 +90,117 @@ test("the check ignores a movement that ended a moment ago and is not fed yet, a
 
 test("the check finds a row that differs from the ledger, and totals that differ from the rows", async () => {
   const { context } = fixture.server;
-  const problems = async (): Promise<readonly string[]> =>
-    (await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow()).problems;
-  await checkTransactions(context);
-  expect(await problems()).toEqual([]);
+  expect(await reported()).toEqual([]);
   const reference = await bookDeposit(context, other, 77_700n, 0);
   await feed();
   await sql`update transaction set amount = amount + 1 where reference = ${reference}`.execute(context.db);
-  for (let times = 0; times < 3; times++) await checkTransactions(context);
-  const found = await problems();
+  await wereSummed(null);
+  const found = await reported();
   expect(found.some((problem) => problem.includes(reference) && problem.includes("77701 listed"))).toBe(true);
   expect(found.some((problem) => problem.includes("not those of the rows"))).toBe(true);
+  await sql`update transaction set amount = amount - 1 where reference = ${reference}`.execute(context.db);
 });
 
-test("a run over several ranges reads a member's day once, and finds what any of them has", async () => {
+test("today's sums are compared every ten minutes, and once more when the day is over", async () => {
+  const { db } = fixture.server.context;
+  const wrongDays = async (): Promise<readonly string[]> =>
+    (await reported()).flatMap((problem) => /^sums of (\S+) /.exec(problem)?.[1] ?? []);
+  const dayBefore = (days: number): string => dayOf(noonBefore(fixture.server.context, days));
+  const member = (await memberWith(fixture, 0n)).id;
+  for (const days of [1, 0]) await bookDeposit(fixture.server.context, member, 100n, days);
+  await feed();
+  expect(await wrongDays()).toEqual([]);
+  const spoil = (came: number) =>
+    sql`update transaction_day set came = came + ${came}
+      where day = any(${[dayBefore(0), dayBefore(1)]}::date[]) and kind = 'deposit' and count > 0`.execute(db);
+  await spoil(1);
+
+  await wereSummed(9 * MINUTE_MS);
+  expect(await wrongDays()).toEqual([]);
+  await wereSummed(11 * MINUTE_MS);
+  expect(new Set(await wrongDays())).toEqual(new Set([dayBefore(0)]));
+  await wereSummed(24 * 60 * MINUTE_MS);
+  expect(new Set(await wrongDays())).toEqual(new Set([dayBefore(0), dayBefore(1)]));
+  await spoil(-1);
+});
+
+test("a movement is compared once, and again after its row changed", async () => {
+  const { context } = fixture.server;
+  const member = (await memberWith(fixture, 50_000n)).id;
+  const compared = async () =>
+    context.db
+      .selectFrom("transaction_fed")
+      .select(["n", "checked"])
+      .where("member_id", "=", member)
+      .executeTakeFirst();
+  const first = await bookDeposit(context, member, 100n, 0);
+  const held = await holdOf(member, context.databaseTime.now());
+  await bookDeposit(context, member, 100n, 0);
+  await feed();
+  expect(await compared()).toEqual({ n: 3n, checked: 0n });
+  expect(await reported()).toEqual([]);
+  expect(await compared()).toEqual({ n: 3n, checked: 3n });
+
+  await settle(member, held, context.databaseTime.now());
+  await feed();
+  expect(await compared()).toEqual({ n: 3n, checked: 1n });
+  await sql`update transaction set source = 'another' where reference = ${first}`.execute(context.db);
+  await sql`update transaction set state = 'returned' where reference = ${held}`.execute(context.db);
+  await bookDeposit(context, member, 100n, 0);
+  await feed();
+  expect(await compared()).toEqual({ n: 4n, checked: 1n });
+  const found = await reported();
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(new RegExp(`^movement ${held} .*withdraw done .* in the books, withdraw returned `));
+  expect(await compared()).toEqual({ n: 4n, checked: 4n });
+});
+
+test("of a member whose compared movements are not known, the last ones are compared", async () => {
+  const { context } = fixture.server;
+  const member = (await memberWith(fixture, 0n)).id;
+  const reference = await bookDeposit(context, member, 100n, 0);
+  await feed();
+  await context.db.updateTable("transaction_fed").set({ checked: null }).where("member_id", "=", member).execute();
+  await sql`update transaction set source = 'another' where reference = ${reference}`.execute(context.db);
+  expect(await reported()).toEqual([expect.stringContaining(`movement ${reference} `)]);
+});
+
+test("the check finds a row at another time, and a row that the books do not have", async () => {
+  const { context } = fixture.server;
+  const member = (await memberWith(fixture, 0n)).id;
+  const moved = await bookDeposit(context, member, 100n, 1);
+  await bookDeposit(context, member, 100n, 1);
+  await feed();
+  await sql`update transaction set at = at + interval '1 hour' where reference = ${moved}`.execute(context.db);
+  await sql`
+    insert into transaction (member_id, reference, n, at, kind, source, state, currency, amount, step)
+    select member_id, 'nobody', 2, at, kind, source, state, currency, amount, step
+    from transaction where reference = ${moved}`.execute(context.db);
+  const found = await reported();
+  for (const reference of [moved, "nobody"])
+    expect(found.some((problem) => problem.startsWith(`movement ${reference} `))).toBe(true);
+});
+
+test("a movement that ended five minutes ago and is listed as open is reported, though it was compared before", async () => {
+  const { context } = fixture.server;
+  const endedFor = async (ms: number): Promise<string> => {
+    const at = new Date(context.databaseTime.now().getTime() - ms);
+    const member = (await memberWith(fixture, 50_000n)).id;
+    const reference = await holdOf(member, at);
+    await feed();
+    await checkTransactions(context);
+    await settle(member, reference, at);
+    return reference;
+  };
+  await endedFor(4 * MINUTE_MS);
+  expect(await reported()).toEqual([]);
+  const late = await endedFor(6 * MINUTE_MS);
+  expect(await reported()).toEqual([expect.stringContaining(`movement ${late} `)]);
+  await feed();
+  expect(await reported()).toEqual([]);
+});
+
+test("a run over several ranges compares a member's movements once, and finds what any range has", async () => {
   const { context } = fixture.server;
   await context.db.updateTable("transaction_progress").set({ problems: "[]", tries: 0 }).execute();
   const member = (await memberWith(fixture, 0n)).id;

@@ -4,7 +4,9 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { arrayOf } from "../../db/arrays.ts";
 import { transaction } from "../../db/transaction.ts";
+import { dayOf } from "../../lib/calendar.ts";
 import { feedMembers, lockProgress } from "./feed.ts";
+import { isFed } from "./progress.ts";
 
 /** Postings of one check at most, and wallets that are looked through in it. */
 const STRETCH = 5_000;
@@ -17,20 +19,29 @@ const TRIES = 3;
 const KEPT = 20;
 /** A movement may stand as open for so long after its end: until it is fed. */
 const ENDED_MS = 15_000;
+/** A movement that is listed as open so long after its end is a problem, however much waits to be fed. */
+const LATE_MS = 300_000;
+/** How often the sums of the present day are compared, since that reads all of its rows. */
+const SUMS_MS = 600_000;
+/** How many of a member's last movements are compared when it is not known which were. */
+const RECENT = 100n;
 
-/** Whose movements of which day are compared at once. */
-type MemberDay = { readonly member: bigint; readonly day: string };
-
-/** A range of postings, read once: its last number, its days with their members, and its postings that are listed wrongly. */
+/** A range of postings, read once: its last number, its days and members, and its postings that are listed wrongly. */
 type Stretch = {
   readonly last: bigint | null;
-  readonly days: readonly { readonly day: string; readonly members: readonly bigint[] }[];
+  readonly days: readonly string[];
+  readonly members: readonly bigint[];
   /** Play results, corrections, manual entries and suspense that the list shows differently from the books. */
   readonly wrongPostings: readonly string[];
 };
 
 const readStretch = async (db: Kysely<Database>, after: bigint, upto: bigint, most: number): Promise<Stretch> => {
-  const { rows } = await sql<{ day: string; members: bigint[] | null; last: bigint; wrong: string[] | null }>`
+  const { rows } = await sql<{
+    last: bigint | null;
+    days: string[] | null;
+    members: bigint[] | null;
+    wrong: string[] | null;
+  }>`
     with stretch as materialized (
       select t.*, (t.created_at at time zone 'Asia/Bangkok')::date as day, d.member_id as debited, c.member_id as credited
       from (select * from transfer where id > ${after} and id <= ${upto} order by id limit ${most}) t
@@ -49,60 +60,70 @@ const readStretch = async (db: Kysely<Database>, after: bigint, upto: bigint, mo
           case t.state when 'held' then 'open' when 'released' then 'returned' else 'done' end)
       limit ${KEPT}
     )
-    select day::text as day, max(id) as last, (select array_agg(problem) from wrong) as wrong,
+    select max(id) as last, (select array_agg(problem) from wrong) as wrong, array_agg(distinct day::text) as days,
       array_agg(distinct coalesce(debited, credited)) filter (where coalesce(debited, credited) is not null) as members
-    from stretch group by stretch.day order by stretch.day`.execute(db);
-  return {
-    last: rows.reduce<bigint | null>((last, row) => (last === null || row.last > last ? row.last : last), null),
-    days: rows.map(({ day, members }) => ({ day, members: members ?? [] })),
-    wrongPostings: rows[0]?.wrong ?? [],
-  };
+    from stretch`.execute(db);
+  const { last = null, days = null, members = null, wrong = null } = rows[0] ?? {};
+  return { last, days: days ?? [], members: members ?? [], wrongPostings: wrong ?? [] };
 };
 
 /**
- * Members' movements of these days that are not listed as they are in the statement. `since`: what ended after it may
- * still be listed as open.
+ * These members' movements that are not listed as they are in the books, of those that were not compared before. `since`:
+ * what ended after it may still be listed as open.
  *
- * Each table is looked into by an index, row by row ("offset 0" leaves the planner no other way), so that a member's day
- * costs the same however large the tables are. The rows of a day show which numbers the day has. One number more at both
- * ends is looked at in the statement, so that a row that is missing there is found.
+ * A member's movements are numbered without a gap, each no earlier than the one before. So the numbers tell which rows
+ * the list must have, and the time of the first tells where they are. Each table is looked into by an index, row by row
+ * ("offset 0" leaves the planner no other way), so that a movement costs the same however large the tables are.
  */
 const wrongMovements = async (
   db: Kysely<Database>,
-  memberDays: readonly MemberDay[],
+  members: readonly bigint[],
   since: Date,
 ): Promise<readonly string[]> => {
-  if (memberDays.length === 0) return [];
-  const members = arrayOf(memberDays.map(({ member }) => member));
+  if (members.length === 0) return [];
   const { rows } = await sql<{ problem: string }>`
-    with stretch as materialized (
-      select * from unnest(${members}::bigint[], ${memberDays.map(({ day }) => day)}::date[]) s(member, day)
-    ), span as materialized (
-      select s.member, s.day::timestamp at time zone 'Asia/Bangkok' as since,
-        (s.day + 1)::timestamp at time zone 'Asia/Bangkok' as until, f.n
-      from stretch s cross join lateral (select n from transaction_fed where member_id = s.member offset 0) f
-    ), listed as materialized (
-      select p.member, p.since, t.n, t.reference, t.source, t.currency, t.state, t.size
-      from span p cross join lateral (
-        select * from transaction i where i.member_id = p.member and i.at >= p.since and i.at < p.until and i.n > 0 offset 0
-      ) t
-    ), numbers as materialized (
-      select p.member, p.since, p.until, p.n, coalesce(min(l.n), movements_before(p.member, p.n, p.until)) - 1 as first,
-        least(p.n, coalesce(max(l.n), movements_before(p.member, p.n, p.until)) + 1) as last
-      from span p left join listed l on l.member = p.member and l.since = p.since group by 1, 2, 3, 4
-    ), told as (
-      select p.member, s.reference, s.kind, s.currency, s.amount, s.changed_at,
+    with span as materialized (
+      select m.id as member, coalesce(f.checked, f.n - ${RECENT}) as first, f.n as last
+      from unnest(${arrayOf(members)}::bigint[]) m(id)
+        cross join lateral (select n, checked from transaction_fed where member_id = m.id offset 0) f
+    ), told as materialized (
+      select p.member, s.reference, s.kind, s.currency, s.amount, s.listed_at as at, s.changed_at,
         case s.status when 'IN_PROGRESS' then 'open' when 'SUCCESS' then 'done' else 'returned' end as state
-      from numbers p cross join lateral (
-        select * from saga i where i.member_id = p.member and i.n between p.first and p.last offset 0
-      ) s where s.listed_at >= p.since and s.listed_at < p.until
+      from span p cross join lateral (
+        select * from saga i where i.member_id = p.member and i.n > p.first and i.n <= p.last offset 0
+      ) s
+    ), begun as materialized (
+      select p.member, p.first, b.at from span p join (select member, min(at) as at from told group by 1) b using (member)
+    ), listed as materialized (
+      select p.member, t.reference, t.source, t.currency, t.size, t.at, t.state from begun p cross join lateral (
+        select * from transaction i where i.member_id = p.member and i.at >= p.at and i.n > p.first and i.n > 0 offset 0
+      ) t
     )
     select format('movement %s of member %s: %s %s %s %s in the books, %s %s %s %s listed', reference, member,
       b.kind, b.state, b.currency, b.amount, l.source, l.state, l.currency, l.size) as problem
     from told b full join listed l using (member, reference)
-    where (b.kind, b.currency, b.amount) is distinct from (l.source, l.currency, l.size)
+    where (b.kind, b.currency, b.amount, b.at) is distinct from (l.source, l.currency, l.size, l.at)
       or b.state <> l.state and not (l.state = 'open' and b.changed_at > ${since})
     limit ${KEPT}`.execute(db);
+  return rows.map(({ problem }) => problem);
+};
+
+/** Records that these members' listed movements were compared. */
+const keepCompared = async (tx: Kysely<Database>, members: readonly bigint[]): Promise<void> => {
+  await sql`
+    update transaction_fed set checked = n
+    where member_id = any(${arrayOf(members)}::bigint[]) and checked is distinct from n`.execute(tx);
+};
+
+/** Movements that are listed as open and ended by `since`. */
+const lateMovements = async (db: Kysely<Database>, since: Date): Promise<readonly string[]> => {
+  const { rows } = await sql<{ problem: string }>`
+    select format('movement %s of member %s: %s in the books, listed as open', s.reference, s.member_id, s.status) as problem
+    from (select member_id, reference from transaction where state = 'open' and n > 0) t
+      cross join lateral (
+        select * from saga i where i.member_id = t.member_id and i.reference = t.reference offset 0
+      ) s
+    where s.status <> 'IN_PROGRESS' and s.changed_at <= ${since} limit ${KEPT}`.execute(db);
   return rows.map(({ problem }) => problem);
 };
 
@@ -144,44 +165,68 @@ const sweepWallets = async (tx: Kysely<Database>, swept: bigint): Promise<bigint
   return BigInt(rows.length) < WALLETS ? 0n : (rows.at(-1)?.member_id ?? 0n);
 };
 
-/** What a run has looked at, so that it looks once: the days whose sums it compared, each with the members. */
-type Looked = Map<string, Set<bigint>>;
+const keepProblems = async (
+  tx: Kysely<Database>,
+  found: readonly string[],
+  before: readonly string[],
+): Promise<void> => {
+  const problems = [...new Set([...found, ...before])].slice(0, KEPT);
+  await tx
+    .updateTable("transaction_progress")
+    .set({ problems: JSON.stringify(problems) })
+    .execute();
+};
+
+/**
+ * The days whose sums are compared after postings of `days`: each of them but the present one, which is compared every
+ * ten minutes, and once more when it is over.
+ */
+const daysToSum = (days: readonly string[], summedAt: Date | null, now: Date): readonly string[] => {
+  const today = dayOf(now);
+  const past = days.filter((day) => day !== today);
+  if (summedAt === null) return [...past, today];
+  return now.getTime() - summedAt.getTime() < SUMS_MS ? past : [...new Set([...past, dayOf(summedAt), today])];
+};
 
 /**
  * Compares the next range of transactions up to `upto` with the books, each once, and stores the discrepancies for the
- * overview. A day is checked as a whole, and everything up to `upto` is listed. So what this run has already checked
- * (`looked`) is not checked again.
+ * overview. Everything up to `upto` is listed, so the sums of a day are compared once in a run (`compared`).
  */
-const checkStretch = async (context: Context, upto: bigint, stretch: number, looked: Looked): Promise<boolean> => {
+const checkStretch = async (
+  context: Context,
+  upto: bigint,
+  stretch: number,
+  compared: Set<string>,
+): Promise<boolean> => {
   const { isDone, days } = await transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
     if (progress === undefined) return { isDone: true, days: [] };
-    const { checked, tries, problems } = progress;
+    const { checked, tries, problems, summed_at: summedAt } = progress;
     const now = context.databaseTime.now();
-    const { last, days, wrongPostings } = await readStretch(tx, checked, upto, stretch);
-    const memberDays = days.flatMap(({ day, members }) =>
-      members.flatMap((member) => (looked.get(day)?.has(member) === true ? [] : [{ member, day }])),
-    );
-    const newDays = days.flatMap(({ day }) => (looked.has(day) ? [] : [day]));
+    const read = await readStretch(tx, checked, upto, stretch);
+    const { last } = read;
+    const days = daysToSum(read.days, summedAt, now).filter((day) => !compared.has(day));
     const found = [
-      ...(await wrongMovements(tx, memberDays, new Date(now.getTime() - ENDED_MS))),
-      ...wrongPostings,
-      ...(await wrongSums(tx, newDays)),
+      ...(await wrongMovements(tx, read.members, new Date(now.getTime() - ENDED_MS))),
+      ...read.wrongPostings,
+      ...(await wrongSums(tx, days)),
     ];
     const isTold = found.length > 0 && tries + 1 >= TRIES;
-    const isPassed = last !== null && (found.length === 0 || isTold);
+    const isOver = found.length === 0 || isTold;
+    if (isOver) await keepCompared(tx, read.members);
+    if (isTold) await keepProblems(tx, found, problems);
     await tx
       .updateTable("transaction_progress")
       .set({
-        checked: isPassed ? last : checked,
-        tries: found.length === 0 || isTold ? 0 : tries + 1,
+        checked: isOver ? (last ?? checked) : checked,
+        tries: isOver ? 0 : tries + 1,
         checked_at: now,
-        ...(isTold ? { problems: JSON.stringify([...found, ...problems].slice(0, KEPT)) } : {}),
+        ...(isOver && days.includes(dayOf(now)) ? { summed_at: now } : {}),
       })
       .execute();
     return { isDone: last === null || last === upto || found.length > 0, days };
   });
-  for (const { day, members } of days) looked.set(day, new Set([...(looked.get(day) ?? []), ...members]));
+  for (const day of days) compared.add(day);
   return isDone;
 };
 
@@ -200,6 +245,15 @@ export const sweepMovements = async ({ db }: Context): Promise<bigint | null> =>
     return progress.fed;
   });
 
+/** Stores movements that ended long ago and are listed as open. Of one that was compared, only this tells that it ended. */
+const checkOpen = async ({ db, databaseTime }: Context): Promise<void> =>
+  transaction(db, async (tx) => {
+    const progress = await lockProgress(tx);
+    if (progress === undefined || !(await isFed(tx))) return;
+    const found = await lateMovements(tx, new Date(databaseTime.now().getTime() - LATE_MS));
+    if (found.length > 0) await keepProblems(tx, found, progress.problems);
+  });
+
 /** Compares transactions with the books, `stretch` postings at a time. Adds movements without a posting first. */
 export const checkTransactions = async (
   context: Context,
@@ -208,6 +262,7 @@ export const checkTransactions = async (
 ): Promise<void> => {
   const upto = await sweepMovements(context);
   if (upto === null) return;
-  const looked: Looked = new Map();
-  for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context, upto, stretch, looked);
+  await checkOpen(context);
+  const compared = new Set<string>();
+  for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context, upto, stretch, compared);
 };

@@ -10,10 +10,10 @@ import { STEPS } from "./steps.ts";
 type Kept = { readonly count: number; readonly members: readonly bigint[] };
 
 /**
- * The statement that stores rows that are new or changed, updates the sums of their days, and records up to which
- * movement each member's rows are in the list. It runs in one transaction with the feed's progress, on one server at a
- * time: nobody else adds a row between the look for it and its insert. The planner does not know how many rows are fresh,
- * so they are joined with nothing but what an index finds.
+ * The statement that stores rows that are new or changed, updates the sums of their days, and records of each member up
+ * to which movement the list goes, and from which on it is to be compared with the books. It runs in one transaction with
+ * the feed's progress, on one server at a time: nobody else adds a row between the look for it and its insert. The
+ * planner does not know how many rows are fresh, so they are joined with nothing but what an index finds.
  */
 export const keeping = (fresh: RawBuilder<unknown>): RawBuilder<{ count: number; members: bigint[] | null }> => sql`
     with fresh as materialized (
@@ -35,9 +35,11 @@ export const keeping = (fresh: RawBuilder<unknown>): RawBuilder<{ count: number;
         channel, bank, provider, provider_to, operator_id from fresh
       where listed is null order by at, n
     ), fed as (
-      insert into transaction_fed as t (member_id, n)
-      select member_id, max(n) from fresh where n > 0 group by member_id order by member_id
-      on conflict (member_id) do update set n = excluded.n where t.n < excluded.n
+      insert into transaction_fed as t (member_id, n, checked)
+      select member_id, max(n), min(n) - 1 from fresh where n > 0 group by member_id order by member_id
+      on conflict (member_id) do update
+        set n = greatest(t.n, excluded.n), checked = least(t.checked, excluded.checked)
+        where t.n < excluded.n or t.checked > excluded.checked
     ), change as (
       select currency, (at at time zone 'Asia/Bangkok')::date as day, kind, channel, bank, provider, provider_to, state,
         step, 1 as one, amount from fresh

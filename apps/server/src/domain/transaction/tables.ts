@@ -48,12 +48,14 @@ interface TransactionProgressTable {
   tries: number;
   swept: bigint;
   checked_at: Date | null;
+  summed_at: Date | null;
   problems: JSONColumnType<readonly string[]>;
 }
 
 interface TransactionFedTable {
   member_id: bigint;
   n: bigint;
+  checked: bigint | null;
 }
 
 export interface TransactionTables {

@@ -154,7 +154,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     },
     other: "export_id attempt n",
   },
-  transaction_fed: { other: "member_id n" },
-  transaction_progress: { other: "one fed checked tries swept checked_at problems" },
+  transaction_fed: { other: "member_id n checked" },
+  transaction_progress: { other: "one fed checked tries swept checked_at summed_at problems" },
   transfer: { other: "id reference kind state currency amount debit credit created_at ended_at" },
 };
