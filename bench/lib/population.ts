@@ -153,7 +153,6 @@ export const fillOrders = async (owner: pg.Client, set: string, provider: string
 /** Adds `count` deposits of 1.00 with their entries to a member, oldest first, as if each had been posted. */
 export const fillStatement = async (owner: pg.Client, place: number, count: number): Promise<void> => {
   await owner.query("begin");
-  await owner.query("set local synchronous_commit = off");
   const { rows } = await owner.query<{ id: bigint; balance: bigint; seq: bigint; movements: bigint; house: bigint }>(
     `select w.id, w.balance, w.seq, w.movements, open_account(null, 'qr', 'STATEMENT' || $2::text, 'THB') as house
      from account w where w.kind = 'wallet' and w.member_id = $1 for update`,
