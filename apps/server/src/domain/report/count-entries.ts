@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import { depositChannels } from "../deposit/channels.ts";
+import { eachAlone } from "./each-alone.ts";
 import { type Fee, feesOf } from "./fees.ts";
 
 /** How many entries of one account are counted in one transaction. Whoever writes a member's summary waits for it. */
@@ -126,7 +127,7 @@ export const countEntries = async (context: Context, isStopping: () => boolean):
   const accounts = await accountsDue(context.db);
   if (accounts.length === 0) return;
   const fees = await feesOf(context.db);
-  for (const account of accounts) {
+  await eachAlone(accounts, async (account) => {
     for (let isDone = false; !isDone && !isStopping();) isDone = await countAccount(context, account, fees);
-  }
+  });
 };

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { eachAlone } from "./each-alone.ts";
 
 /** How many entries of one account are counted in one transaction. */
 const PAGE = 2_000n;
@@ -51,7 +52,7 @@ const countPage = async (context: Context, { id, currency, seq }: Due): Promise<
 
 /** Adds what the house gave members, as bonuses, rewards and adjustments, to the list of members, each once. */
 export const countGiven = async (context: Context, isStopping: () => boolean): Promise<void> => {
-  for (const account of await accountsDue(context.db)) {
+  await eachAlone(await accountsDue(context.db), async (account) => {
     for (let isDone = false; !isDone && !isStopping();) isDone = await countPage(context, account);
-  }
+  });
 };

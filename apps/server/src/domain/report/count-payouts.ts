@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { eachAlone } from "./each-alone.ts";
 
 /** How many entries of one account are counted in one transaction. */
 const PAGE = 2_000n;
@@ -48,7 +49,7 @@ const countPage = async (context: Context, { id, currency, seq }: Due): Promise<
 
 /** Adds every new withdrawal that was paid to the figures of its day and bank, each once. */
 export const countPayouts = async (context: Context, isStopping: () => boolean): Promise<void> => {
-  for (const account of await accountsDue(context.db)) {
+  await eachAlone(await accountsDue(context.db), async (account) => {
     for (let isDone = false; !isDone && !isStopping();) isDone = await countPage(context, account);
-  }
+  });
 };
