@@ -10,7 +10,7 @@ import { isFed } from "./progress.ts";
 import { KEPT, lateMovements, readStretch, wrongMovements, wrongSums } from "./wrong-rows.ts";
 
 /** Postings of one check at most, and wallets that are looked through in it. */
-const STRETCH = 5_000;
+const STRETCH = 10_000;
 const WALLETS = 5_000n;
 /**
  * What ended a moment ago may still be listed as open. So a range is wrong only when it disagrees this often in a row.
