@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { addDays, dayOf } from "../../lib/calendar.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 import { readFigures } from "./figures.ts";
+import { totalsAsCounted } from "./wrong-totals.ts";
 
 let fixture: TestConsole;
 let members: readonly bigint[];
@@ -123,4 +124,25 @@ test("of two transactions that count days of one member at once, the second sees
     const span = { from: addDays(first, Math.min(early, late)), to: addDays(first, Math.max(early, late)) };
     expect((await readFigures(db(), "THB", span)).active).toBe(1);
   }
+});
+
+test("the audit finds totals that are not those of the days, and a day that names another than the one before", async () => {
+  const found = async () => (await sql<{ wrong: string }>`${sql.raw(totalsAsCounted)}`.execute(db())).rows;
+  const today = dayOf(fixture.server.context.clock.now());
+  const member = members[0] ?? 0n;
+  const days = [0, 1, 2].map((day) => addDays(today, day - 2));
+  for (const day of [0, 2, 1]) await count(db(), addDays(today, -2), [{ member: 0, day }]);
+  expect(await found()).toEqual([]);
+
+  const change = (by: number) =>
+    sql`update member_play_total set turnover = turnover + ${by} where member_id = ${member}`.execute(db());
+  await change(1);
+  expect(await found()).toEqual([{ wrong: expect.stringMatching(`^totals of member ${member} in THB are `) }]);
+  await change(-1);
+
+  await sql`update report_member_day set previous = ${days[0]}::date
+    where member_id = ${member} and day = ${days[2]}::date`.execute(db());
+  expect(await found()).toEqual([
+    { wrong: `${days[2]} of member ${member} in THB does not name the active day before` },
+  ]);
 });
