@@ -82,8 +82,9 @@ export const keepDevice = (
 /** Ends the push messages to a session's device, because its member turned them off. */
 export const turnOff = (context: Context, holder: Holder, browser: Device | null): Promise<void> =>
   transaction(context.db, async (tx) => {
-    await keepWish(tx, holder.id, browser, false);
+    // In the order of `keepDevice`, so that both at once cannot deadlock.
     await dropDevice({ db: tx }, holder);
+    await keepWish(tx, holder.id, browser, false);
   });
 
 /** Ends a session's subscription. With an address: only if it still has this address. */
