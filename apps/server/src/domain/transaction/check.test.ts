@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { dayOf } from "../../lib/calendar.ts";
@@ -155,14 +156,49 @@ test("a movement is compared once, and again after its row changed", async () =>
   expect(await compared()).toEqual({ n: 4n, checked: 4n });
 });
 
-test("of a member whose compared movements are not known, the last ones are compared", async () => {
+test("of a member whose compared movements are not known, the last ones are compared, also after more were fed", async () => {
   const { context } = fixture.server;
   const member = (await memberWith(fixture, 0n)).id;
   const reference = await bookDeposit(context, member, 100n, 0);
   await feed();
   await context.db.updateTable("transaction_fed").set({ checked: null }).where("member_id", "=", member).execute();
   await sql`update transaction set source = 'another' where reference = ${reference}`.execute(context.db);
+  await bookDeposit(context, member, 100n, 0);
+  await feed();
   expect(await reported()).toEqual([expect.stringContaining(`movement ${reference} `)]);
+});
+
+test("more movements than are compared at once are compared one part after the other", async () => {
+  const { context } = fixture.server;
+  const member = (await memberWith(fixture, 0n)).id;
+  const references: string[] = [];
+  for (let n = 0; n < 5; n++) references.push(await bookDeposit(context, member, 100n, 0));
+  await feed();
+  const last = references[4] ?? "";
+  const most = { postings: 10_000, movements: 2n };
+  const compared = async () =>
+    (
+      await context.db
+        .selectFrom("transaction_fed")
+        .select("checked")
+        .where("member_id", "=", member)
+        .executeTakeFirstOrThrow()
+    ).checked;
+  const hasPassed = async (): Promise<unknown> => {
+    const { rows } = await sql<{ has: boolean }>`
+      select p.checked >= t.id as has from transaction_progress p, transfer t where t.reference = ${last}`.execute(
+      context.db,
+    );
+    return rows[0]?.has;
+  };
+  await sql`update transaction set source = 'another' where reference = ${last}`.execute(context.db);
+  await checkTransactions(context, () => false, most);
+  expect(await compared()).toBe(4n);
+  expect(await hasPassed()).toBe(false);
+  await sql`update transaction set source = 'qr-deposit' where reference = ${last}`.execute(context.db);
+  await checkTransactions(context, () => false, most);
+  expect(await compared()).toBe(5n);
+  expect(await hasPassed()).toBe(true);
 });
 
 test("the check finds a row at another time, and a row that the books do not have", async () => {
@@ -181,26 +217,46 @@ test("the check finds a row at another time, and a row that the books do not hav
     expect(found.some((problem) => problem.startsWith(`movement ${reference} `))).toBe(true);
 });
 
-test("a movement that ended five minutes ago and is listed as open is reported, though it was compared before", async () => {
-  const { context } = fixture.server;
-  const endedFor = async (ms: number): Promise<string> => {
+test("a movement that ended long ago and stays open is reported, though it was compared before", async () => {
+  const { context, database } = fixture.server;
+  const hold = async (ms: number) => {
     const at = new Date(context.databaseTime.now().getTime() - ms);
     const member = (await memberWith(fixture, 50_000n)).id;
     const reference = await holdOf(member, at);
-    await feed();
-    await checkTransactions(context);
-    await settle(member, reference, at);
-    return reference;
+    return { reference, end: () => settle(member, reference, at) };
   };
-  await endedFor(4 * MINUTE_MS);
-  expect(await reported()).toEqual([]);
-  const late = await endedFor(6 * MINUTE_MS);
-  expect(await reported()).toEqual([expect.stringContaining(`movement ${late} `)]);
+  const fedLate = await hold(6 * MINUTE_MS);
+  const late = await hold(6 * MINUTE_MS);
+  const recent = await hold(4 * MINUTE_MS);
   await feed();
+  expect(await reported()).toEqual([]);
+
+  await fedLate.end();
+  expect(await reported(), "the feed had no turn yet").toEqual([]);
+  const row = context.db.selectFrom("transaction").select("state").where("reference", "=", fedLate.reference);
+  expect(await row.execute()).toEqual([{ state: "done" }]);
+
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  await owner.query(
+    "alter table transaction add constraint refused check (source <> 'withdraw' or state = 'open') not valid",
+  );
+  await late.end();
+  await recent.end();
+  await expect(feed()).rejects.toThrow("refused");
+  await context.db
+    .updateTable("transaction_progress")
+    .set({ problems: JSON.stringify(["before"]) })
+    .execute();
+  await checkTransactions(context);
+  const { problems } = await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow();
+  expect(problems).toEqual(["before", expect.stringContaining(`movement ${late.reference} `)]);
+  await owner.query("alter table transaction drop constraint refused");
+  await owner.end();
   expect(await reported()).toEqual([]);
 });
 
-test("a run over several ranges compares a member's movements once, and finds what any range has", async () => {
+test("what the first of several ranges finds, beyond its own postings, is told once", async () => {
   const { context } = fixture.server;
   await context.db.updateTable("transaction_progress").set({ problems: "[]", tries: 0 }).execute();
   const member = (await memberWith(fixture, 0n)).id;
@@ -212,7 +268,8 @@ test("a run over several ranges compares a member's movements once, and finds wh
   await feed();
   const last = references[2] ?? "";
   await sql`update transaction set source = 'another' where reference = ${last}`.execute(context.db);
-  for (let times = 0; times < 3; times++) await checkTransactions(context, () => false, 1);
+  for (let times = 0; times < 3; times++)
+    await checkTransactions(context, () => false, { postings: 1, movements: 100n });
   const { problems } = await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow();
   expect(problems.filter((problem) => problem.includes(`${last} `))).toHaveLength(1);
 });

@@ -2,15 +2,24 @@ import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import { arrayOf } from "../../db/arrays.ts";
 import { transaction } from "../../db/transaction.ts";
 import { dayOf } from "../../lib/calendar.ts";
-import { feedMembers, lockProgress } from "./feed.ts";
-import { isFed } from "./progress.ts";
-import { KEPT, lateMovements, readStretch, wrongMovements, wrongSums } from "./wrong-rows.ts";
+import { daysToSum } from "./days-to-sum.ts";
+import { feedChanges, feedMembers, lockProgress } from "./feed.ts";
+import {
+  KEPT,
+  lateMovements,
+  readSpans,
+  readStretch,
+  type Span,
+  spanRows,
+  wrongMovements,
+  wrongSums,
+} from "./wrong-rows.ts";
 
-/** Postings of one check at most, and wallets that are looked through in it. */
-const STRETCH = 10_000;
+/** Postings and movements of one check at most, and wallets that are looked through in it. */
+const POSTINGS = 10_000;
+const MOVEMENTS = 50_000n;
 const WALLETS = 5_000n;
 /**
  * What ended a moment ago may still be listed as open. So a range is wrong only when it disagrees this often in a row.
@@ -18,16 +27,14 @@ const WALLETS = 5_000n;
 const TRIES = 3;
 /** A movement may stand as open for so long after its end: until it is fed. */
 const ENDED_MS = 15_000;
-/** A movement that is listed as open so long after its end is a problem, however much waits to be fed. */
+/** A movement that is listed as open so long after its end is a problem. */
 const LATE_MS = 300_000;
-/** How often the sums of the present day are compared, since that reads all of its rows. */
-const SUMS_MS = 600_000;
 
-/** Records that these members' listed movements were compared. */
-const keepCompared = async (tx: Kysely<Database>, members: readonly bigint[]): Promise<void> => {
-  await sql`
-    update transaction_fed set checked = n
-    where member_id = any(${arrayOf(members)}::bigint[]) and checked is distinct from n`.execute(tx);
+/** Records that these movements were compared. */
+const keepCompared = async (tx: Kysely<Database>, spans: readonly Span[]): Promise<void> => {
+  await sql`update transaction_fed f set checked = p.last from ${spanRows(spans)} where f.member_id = p.member`.execute(
+    tx,
+  );
 };
 
 /** Adds movements without a posting, such as the end of a bonus that took nothing, for some wallets at a time. */
@@ -44,66 +51,49 @@ const sweepWallets = async (tx: Kysely<Database>, swept: bigint): Promise<bigint
   return BigInt(rows.length) < WALLETS ? 0n : (rows.at(-1)?.member_id ?? 0n);
 };
 
-const keepProblems = async (
-  tx: Kysely<Database>,
-  found: readonly string[],
-  before: readonly string[],
-): Promise<void> => {
-  const problems = [...new Set([...found, ...before])].slice(0, KEPT);
+/** Stores the first of these problems. */
+const keepProblems = async (tx: Kysely<Database>, problems: readonly string[]): Promise<void> => {
   await tx
     .updateTable("transaction_progress")
-    .set({ problems: JSON.stringify(problems) })
+    .set({ problems: JSON.stringify([...new Set(problems)].slice(0, KEPT)) })
     .execute();
 };
 
-/**
- * The days whose sums are compared after postings of `days`: each of them but the present one, which is compared every
- * ten minutes, and once more when it is over.
- */
-const daysToSum = (days: readonly string[], summedAt: Date | null, now: Date): readonly string[] => {
-  const today = dayOf(now);
-  const past = days.filter((day) => day !== today);
-  if (summedAt === null) return [...past, today];
-  return now.getTime() - summedAt.getTime() < SUMS_MS ? past : [...new Set([...past, dayOf(summedAt), today])];
-};
+type Most = { readonly postings: number; readonly movements: bigint };
 
 /**
- * Compares the next range of transactions up to `upto` with the books, each once, and stores the discrepancies for the
- * overview. Everything up to `upto` is listed, so the sums of a day are compared once in a run (`compared`).
+ * Compares the next transactions up to `upto` with the books, each once, and stores the discrepancies for the overview.
+ * Everything up to `upto` is listed, so the sums of a day are compared once in a run (`compared`). A range of postings
+ * has passed when all movements of its members have. True when nothing is left, or when something disagrees.
  */
-const checkStretch = async (
-  context: Context,
-  upto: bigint,
-  stretch: number,
-  compared: Set<string>,
-): Promise<boolean> => {
+const checkNext = async (context: Context, upto: bigint, most: Most, compared: Set<string>): Promise<boolean> => {
   const { isDone, days } = await transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
     if (progress === undefined) return { isDone: true, days: [] };
     const { checked, tries, problems, summed_at: summedAt } = progress;
     const now = context.databaseTime.now();
-    const read = await readStretch(tx, checked, upto, stretch);
-    const { last } = read;
-    const days = daysToSum(read.days, summedAt, now).filter((day) => !compared.has(day));
+    const { last, days: postedOn, members, wrongPostings } = await readStretch(tx, checked, upto, most.postings);
+    const { spans, isAll } = await readSpans(tx, members, most.movements);
+    const days = daysToSum(postedOn, compared, summedAt, now);
     const found = [
-      ...(await wrongMovements(tx, read.members, new Date(now.getTime() - ENDED_MS))),
-      ...read.wrongPostings,
+      ...(await wrongMovements(tx, spans, new Date(now.getTime() - ENDED_MS))),
+      ...wrongPostings,
       ...(await wrongSums(tx, days)),
     ];
     const isTold = found.length > 0 && tries + 1 >= TRIES;
     const isOver = found.length === 0 || isTold;
-    if (isOver) await keepCompared(tx, read.members);
-    if (isTold) await keepProblems(tx, found, problems);
+    if (isOver) await keepCompared(tx, spans);
+    if (isTold) await keepProblems(tx, [...found, ...problems]);
     await tx
       .updateTable("transaction_progress")
       .set({
-        checked: isOver ? (last ?? checked) : checked,
+        checked: isOver && isAll ? (last ?? checked) : checked,
         tries: isOver ? 0 : tries + 1,
         checked_at: now,
         ...(isOver && days.includes(dayOf(now)) ? { summed_at: now } : {}),
       })
       .execute();
-    return { isDone: last === null || last === upto || found.length > 0, days };
+    return { isDone: last === null || found.length > 0, days };
   });
   for (const day of days) compared.add(day);
   return isDone;
@@ -124,24 +114,31 @@ export const sweepMovements = async ({ db }: Context): Promise<bigint | null> =>
     return progress.fed;
   });
 
-/** Stores movements that ended long ago and are listed as open. Of one that was compared, only this tells that it ended. */
-const checkOpen = async ({ db, databaseTime }: Context): Promise<void> =>
-  transaction(db, async (tx) => {
+/**
+ * Stores movements that ended long ago and are listed as open. Only this finds that a movement ended which was compared
+ * while it was open. One that the feed had no turn for is fed first. A feed that fails, which its own job tells, does
+ * not keep this from looking.
+ */
+const checkOpen = async (context: Context): Promise<void> => {
+  const since = new Date(context.databaseTime.now().getTime() - LATE_MS);
+  if ((await lateMovements(context.db, since)).length === 0) return;
+  await feedChanges(context).catch(() => undefined);
+  await transaction(context.db, async (tx) => {
     const progress = await lockProgress(tx);
-    if (progress === undefined || !(await isFed(tx))) return;
-    const found = await lateMovements(tx, new Date(databaseTime.now().getTime() - LATE_MS));
-    if (found.length > 0) await keepProblems(tx, found, progress.problems);
+    if (progress === undefined) return;
+    await keepProblems(tx, [...progress.problems, ...(await lateMovements(tx, since))]);
   });
+};
 
-/** Compares transactions with the books, `stretch` postings at a time. Adds movements without a posting first. */
+/** Compares transactions with the books, `most` at a time. Adds movements without a posting first. */
 export const checkTransactions = async (
   context: Context,
   isStopping: () => boolean = () => false,
-  stretch = STRETCH,
+  most: Most = { postings: POSTINGS, movements: MOVEMENTS },
 ): Promise<void> => {
   const upto = await sweepMovements(context);
   if (upto === null) return;
   await checkOpen(context);
   const compared = new Set<string>();
-  for (let isDone = false; !isDone && !isStopping();) isDone = await checkStretch(context, upto, stretch, compared);
+  for (let isDone = false; !isDone && !isStopping();) isDone = await checkNext(context, upto, most, compared);
 };

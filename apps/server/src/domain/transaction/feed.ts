@@ -86,7 +86,7 @@ const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
   });
 
 /** Updates open rows to their present state; false when there are more. */
-const feedChanges = async (context: Context): Promise<boolean> =>
+const feedChangedPage = async (context: Context): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     if ((await lockProgress(tx)) === undefined) return true;
     const { count, members } = await keepMovements(tx, changedMovements(PAGE));
@@ -96,6 +96,11 @@ const feedChanges = async (context: Context): Promise<boolean> =>
     return count < PAGE && ended.length < PAGE;
   });
 
+/** Updates all open rows to their present state. */
+export const feedChanges = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
+  for (let isDone = false; !isDone && !isStopping();) isDone = await feedChangedPage(context);
+};
+
 /**
  * Brings the list of transactions up to date: one row for each new movement and posting, whichever server adds it, and
  * the present state of open ones. Members' balances are updated too.
@@ -103,5 +108,5 @@ const feedChanges = async (context: Context): Promise<boolean> =>
 export const feedTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   const upto = await settledNumber(context);
   if (upto !== null) for (let isDone = false; !isDone && !isStopping();) isDone = await feedPage(context, upto);
-  for (let isDone = false; !isDone && !isStopping();) isDone = await feedChanges(context);
+  await feedChanges(context, isStopping);
 };

@@ -38,7 +38,8 @@ export const keeping = (fresh: RawBuilder<unknown>): RawBuilder<{ count: number;
       insert into transaction_fed as t (member_id, n, checked)
       select member_id, max(n), min(n) - 1 from fresh where n > 0 group by member_id order by member_id
       on conflict (member_id) do update
-        set n = greatest(t.n, excluded.n), checked = least(t.checked, excluded.checked)
+        set n = greatest(t.n, excluded.n),
+          checked = case when t.checked > excluded.checked then excluded.checked else t.checked end
         where t.n < excluded.n or t.checked > excluded.checked
     ), change as (
       select currency, (at at time zone 'Asia/Bangkok')::date as day, kind, channel, bank, provider, provider_to, state,

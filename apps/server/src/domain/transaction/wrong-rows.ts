@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import { arrayOf } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
@@ -55,9 +55,41 @@ export const readStretch = async (
   return { last, days: days ?? [], members: members ?? [], wrongPostings: wrong ?? [] };
 };
 
+/** A member's movements that are to be compared: those numbered above `after`, up to `last`. */
+export type Span = { readonly member: bigint; readonly after: bigint; readonly last: bigint };
+
 /**
- * These members' movements that are not listed as they are in the books, of those that were not compared before. `since`:
- * what ended after it may still be listed as open.
+ * What of these members' listed movements was not compared before: `most` movements, and whether that is all. A member
+ * may have any number of them after the list was filled anew.
+ */
+export const readSpans = async (
+  db: Kysely<Database>,
+  members: readonly bigint[],
+  most: bigint,
+): Promise<{ readonly spans: readonly Span[]; readonly isAll: boolean }> => {
+  const { rows } = await sql<Span>`
+    select m.id as member, f.after, f.n as last from unnest(${arrayOf(members)}::bigint[]) m(id) cross join lateral (
+      select n, coalesce(checked, greatest(n - ${RECENT}, 0)) as after from transaction_fed where member_id = m.id offset 0
+    ) f where f.after < f.n order by m.id`.execute(db);
+  const spans: Span[] = [];
+  let left = most;
+  for (const { member, after, last } of rows) {
+    if (left === 0n) return { spans, isAll: false };
+    const end = last - after > left ? after + left : last;
+    spans.push({ member, after, last: end });
+    left -= end - after;
+    if (end < last) return { spans, isAll: false };
+  }
+  return { spans, isAll: true };
+};
+
+/** Spans as the rows of a query, each with its `member`, `after` and `last`. */
+export const spanRows = (spans: readonly Span[]): RawBuilder<unknown> => sql`unnest(
+  ${arrayOf(spans.map(({ member }) => member))}::bigint[], ${arrayOf(spans.map(({ after }) => after))}::bigint[],
+  ${arrayOf(spans.map(({ last }) => last))}::bigint[]) p(member, after, last)`;
+
+/**
+ * Movements that are not listed as they are in the books. `since`: what ended after it may still be listed as open.
  *
  * A member's movements are numbered without a gap, each no earlier than the one before. So the numbers tell which rows
  * the list must have, and the time of the first tells where they are. Each table is looked into by an index, row by row
@@ -65,26 +97,25 @@ export const readStretch = async (
  */
 export const wrongMovements = async (
   db: Kysely<Database>,
-  members: readonly bigint[],
+  spans: readonly Span[],
   since: Date,
 ): Promise<readonly string[]> => {
-  if (members.length === 0) return [];
+  if (spans.length === 0) return [];
   const { rows } = await sql<{ problem: string }>`
     with span as materialized (
-      select m.id as member, coalesce(f.checked, f.n - ${RECENT}) as first, f.n as last
-      from unnest(${arrayOf(members)}::bigint[]) m(id)
-        cross join lateral (select n, checked from transaction_fed where member_id = m.id offset 0) f
+      select * from ${spanRows(spans)}
     ), told as materialized (
       select p.member, s.reference, s.kind, s.currency, s.amount, s.listed_at as at, s.changed_at,
         case s.status when 'IN_PROGRESS' then 'open' when 'SUCCESS' then 'done' else 'returned' end as state
       from span p cross join lateral (
-        select * from saga i where i.member_id = p.member and i.n > p.first and i.n <= p.last offset 0
+        select * from saga i where i.member_id = p.member and i.n > p.after and i.n <= p.last offset 0
       ) s
     ), begun as materialized (
-      select p.member, p.first, b.at from span p join (select member, min(at) as at from told group by 1) b using (member)
+      select p.*, b.at from span p join (select member, min(at) as at from told group by 1) b using (member)
     ), listed as materialized (
       select p.member, t.reference, t.source, t.currency, t.size, t.at, t.state from begun p cross join lateral (
-        select * from transaction i where i.member_id = p.member and i.at >= p.at and i.n > p.first and i.n > 0 offset 0
+        select * from transaction i
+        where i.member_id = p.member and i.at >= p.at and i.n > p.after and i.n <= p.last offset 0
       ) t
     )
     select format('movement %s of member %s: %s %s %s %s in the books, %s %s %s %s listed', reference, member,
