@@ -10,7 +10,7 @@ import { eachAlone } from "./each-alone.ts";
 import { type Fee, feesOf } from "./fees.ts";
 
 /** How many entries of one account are counted in one transaction. Whoever writes a member's summary waits for it. */
-const PAGE = 5_000n;
+const PAGE = 10_000n;
 
 /** The kinds of house accounts from which members' deposits are credited. */
 const depositKinds: readonly AccountKind[] = [
