@@ -2,8 +2,9 @@ import { type Mutation, server } from "./mutation.ts";
 
 const comparison = `${server}/saga/comparison.ts`;
 const comparisonTest = { test: `${server}/saga/comparison.test.ts` };
+const transactionsTest = { test: `${server}/domain/transaction/check.test.ts` };
 
-/** Mutations of what balances, reports and lists of providers are compared by. */
+/** Mutations of what balances, reports, lists of providers and our list of transactions are compared by. */
 export const reconciliationMutations: readonly Mutation[] = [
   {
     name: "a provider's clock is not read: a balance is placed by ours",
@@ -113,5 +114,32 @@ export const reconciliationMutations: readonly Mutation[] = [
       },
     ],
     caughtBy: { test: `${server}/domain/reconciliation/reconcile.test.ts` },
+  },
+  {
+    name: "a row that the feed changed counts as compared",
+    edits: [
+      {
+        file: `${server}/domain/transaction/keep-rows.ts`,
+        find: "checked = case when t.checked > excluded.checked then excluded.checked else t.checked end",
+        replace: "checked = t.checked",
+      },
+    ],
+    caughtBy: transactionsTest,
+  },
+  {
+    name: "a range of postings passes before all movements of its members were compared",
+    edits: [
+      {
+        file: `${server}/domain/transaction/check.ts`,
+        find: "checked: isOver && isAll ? (last ?? checked) : checked,",
+        replace: "checked: isOver ? (last ?? checked) : checked,",
+      },
+    ],
+    caughtBy: transactionsTest,
+  },
+  {
+    name: "a movement that ended and stays open in the list is not looked for",
+    edits: [{ file: `${server}/domain/transaction/check.ts`, find: "  await checkOpen(context);\n", replace: "" }],
+    caughtBy: transactionsTest,
   },
 ];
