@@ -1,25 +1,12 @@
 const here = new Map<string, Promise<void>>();
 
-/** A fetch is given up when nothing comes for so long. A slow line may take longer for a whole file. */
-const STALL_MS = 10_000;
+/** As long as any request: a line may be half open. A slow one needs many seconds for a page's files together. */
+const LONGEST_MS = 60_000;
 
 const fetchWhole = async (address: string): Promise<void> => {
-  const stop = new AbortController();
-  let timer = 0;
-  const wait = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stop.abort(new Error(`${address} stalls`)), STALL_MS);
-  };
-  try {
-    wait();
-    const { ok, status, body } = await fetch(address, { signal: stop.signal });
-    if (!ok) throw new Error(`${address} answered ${status}`);
-    const reader = body?.getReader();
-    do wait();
-    while ((await reader?.read())?.done === false);
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = await fetch(address, { signal: AbortSignal.timeout(LONGEST_MS) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  await response.arrayBuffer();
 };
 
 /**
