@@ -98,10 +98,10 @@ export const startMoney = async (options: MoneyOptions): Promise<Money> => {
     stops.push(caller.stop);
 
     let sets = 0;
-    // Orders that nobody pays cost the database too, so they are no more than half as many as are paid when it is fastest.
+    // Orders that nobody pays cost the database too, so they are no more than are paid when it is fastest.
     let fastest = 0;
     const prepareCallbacks = async (ms: number): Promise<void> => {
-      const each = fastest === 0 ? options.callbacks : Math.min(options.callbacks, 1.5 * fastest);
+      const each = fastest === 0 ? options.callbacks : Math.min(options.callbacks, 2 * fastest);
       const last = Math.min(members, Math.ceil((each * ms) / 1_000));
       const set = `S${sets++}X`;
       await fillOrders(owner, set, "WW", last);
