@@ -140,6 +140,12 @@ test("the audit finds totals that are not those of the days, and a day that name
   expect(await found()).toEqual([{ wrong: expect.stringMatching(`^totals of member ${member} in THB are `) }]);
   await change(-1);
 
+  const move = (currency: string) =>
+    sql`update member_payment_total set currency = ${currency} where member_id = ${member}`.execute(db());
+  await move("LAK");
+  expect(await found()).toEqual([{ wrong: expect.stringMatching(`^totals of member ${member} in THB are `) }]);
+  await move("THB");
+
   await sql`update report_member_day set previous = ${days[0]}::date
     where member_id = ${member} and day = ${days[2]}::date`.execute(db());
   expect(await found()).toEqual([

@@ -1,4 +1,4 @@
-/** Does the work for each in turn. A failure does not stop the others; the first one is thrown when all were tried. */
+/** Does the work for each in turn. A failure does not stop the others, and is thrown when all were tried. */
 export const eachAlone = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const item of items) {
@@ -8,5 +8,6 @@ export const eachAlone = async <Item>(items: readonly Item[], work: (item: Item)
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join("; "));
+  if (failures.length === 1) throw failures[0];
 };
