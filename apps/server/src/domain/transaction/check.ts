@@ -74,10 +74,11 @@ const checkNext = async (context: Context, upto: bigint, most: Most, compared: S
     const now = context.databaseTime.now();
     const { last, days: postedOn, members, wrongPostings } = await readStretch(tx, checked, upto, most.postings);
     const { spans, isAll } = await readSpans(tx, members, most.movements);
-    const days = daysToSum(postedOn, compared, summedAt, now);
+    // The range's postings and days are compared once, with the last of its movements.
+    const days = isAll ? daysToSum(postedOn, compared, summedAt, now) : [];
     const found = [
       ...(await wrongMovements(tx, spans, new Date(now.getTime() - ENDED_MS))),
-      ...wrongPostings,
+      ...(isAll ? wrongPostings : []),
       ...(await wrongSums(tx, days)),
     ];
     const isTold = found.length > 0 && tries + 1 >= TRIES;
@@ -116,17 +117,22 @@ export const sweepMovements = async ({ db }: Context): Promise<bigint | null> =>
 
 /**
  * Stores movements that ended long ago and are listed as open. Only this finds that a movement ended which was compared
- * while it was open. One that the feed had no turn for is fed first. A feed that fails, which its own job tells, does
- * not keep this from looking.
+ * while it was open. The feed may have had no turn, so what is late is fed first. A feed that fails, which its own job
+ * tells, does not keep this from looking.
  */
-const checkOpen = async (context: Context): Promise<void> => {
-  const since = new Date(context.databaseTime.now().getTime() - LATE_MS);
-  if ((await lateMovements(context.db, since)).length === 0) return;
-  await feedChanges(context).catch(() => undefined);
-  await transaction(context.db, async (tx) => {
+const checkOpen = async ({ db, databaseTime }: Context): Promise<void> => {
+  const since = new Date(databaseTime.now().getTime() - LATE_MS);
+  if ((await lateMovements(db, since)).length === 0) return;
+  await transaction(db, async (tx) => {
     const progress = await lockProgress(tx);
     if (progress === undefined) return;
-    await keepProblems(tx, [...progress.problems, ...(await lateMovements(tx, since))]);
+    await sql`savepoint before_feed`.execute(tx);
+    const isFed = await feedChanges(tx).catch(async () => {
+      await sql`rollback to savepoint before_feed`.execute(tx);
+      return true;
+    });
+    const late = isFed ? await lateMovements(tx, since) : [];
+    if (late.length > 0) await keepProblems(tx, [...late, ...progress.problems]);
   });
 };
 

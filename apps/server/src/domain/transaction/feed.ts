@@ -85,21 +85,17 @@ const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
     return last === upto;
   });
 
-/** Updates open rows to their present state; false when there are more. */
-const feedChangedPage = async (context: Context): Promise<boolean> =>
-  transaction(context.db, async (tx) => {
-    if ((await lockProgress(tx)) === undefined) return true;
-    const { count, members } = await keepMovements(tx, changedMovements(PAGE));
-    const ended = await readEnded(tx, PAGE);
-    await keepPostings(tx, ended);
-    await keepBalances(tx, [...new Set([...members, ...ended.map(({ memberId }) => memberId)])]);
-    return count < PAGE && ended.length < PAGE;
-  });
-
-/** Updates all open rows to their present state. */
-export const feedChanges = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
-  for (let isDone = false; !isDone && !isStopping();) isDone = await feedChangedPage(context);
+/** Updates open rows to their present state; false when there are more. The caller has locked the progress row. */
+export const feedChanges = async (tx: Kysely<Database>): Promise<boolean> => {
+  const { count, members } = await keepMovements(tx, changedMovements(PAGE));
+  const ended = await readEnded(tx, PAGE);
+  await keepPostings(tx, ended);
+  await keepBalances(tx, [...new Set([...members, ...ended.map(({ memberId }) => memberId)])]);
+  return count < PAGE && ended.length < PAGE;
 };
+
+const feedChangedPage = async (context: Context): Promise<boolean> =>
+  transaction(context.db, async (tx) => (await lockProgress(tx)) === undefined || (await feedChanges(tx)));
 
 /**
  * Brings the list of transactions up to date: one row for each new movement and posting, whichever server adds it, and
@@ -108,5 +104,5 @@ export const feedChanges = async (context: Context, isStopping: () => boolean = 
 export const feedTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   const upto = await settledNumber(context);
   if (upto !== null) for (let isDone = false; !isDone && !isStopping();) isDone = await feedPage(context, upto);
-  await feedChanges(context, isStopping);
+  for (let isDone = false; !isDone && !isStopping();) isDone = await feedChangedPage(context);
 };

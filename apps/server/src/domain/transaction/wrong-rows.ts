@@ -111,7 +111,8 @@ export const wrongMovements = async (
         select * from saga i where i.member_id = p.member and i.n > p.after and i.n <= p.last offset 0
       ) s
     ), begun as materialized (
-      select p.*, b.at from span p join (select member, min(at) as at from told group by 1) b using (member)
+      select p.*, coalesce(b.at, '-infinity') as at
+      from span p left join (select member, min(at) as at from told group by 1) b using (member)
     ), listed as materialized (
       select p.member, t.reference, t.source, t.currency, t.size, t.at, t.state from begun p cross join lateral (
         select * from transaction i
@@ -127,6 +128,9 @@ export const wrongMovements = async (
   return rows.map(({ problem }) => problem);
 };
 
+/** How many late movements are told, so that they do not take the place of all others. */
+const LATE = 5;
+
 /** Movements that are listed as open and ended by `since`. */
 export const lateMovements = async (db: Kysely<Database>, since: Date): Promise<readonly string[]> => {
   const { rows } = await sql<{ problem: string }>`
@@ -135,7 +139,7 @@ export const lateMovements = async (db: Kysely<Database>, since: Date): Promise<
       cross join lateral (
         select * from saga i where i.member_id = t.member_id and i.reference = t.reference offset 0
       ) s
-    where s.status <> 'IN_PROGRESS' and s.changed_at <= ${since} limit ${KEPT}`.execute(db);
+    where s.status <> 'IN_PROGRESS' and s.changed_at <= ${since} limit ${LATE}`.execute(db);
   return rows.map(({ problem }) => problem);
 };
 
