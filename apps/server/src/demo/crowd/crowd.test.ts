@@ -10,6 +10,7 @@ import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { countReports } from "../../domain/report/count-reports.ts";
 import { readFigures } from "../../domain/report/figures.ts";
 import { wrongFigures } from "../../domain/report/wrong-figures.ts";
+import { totalsAsCounted } from "../../domain/report/wrong-totals.ts";
 import { addDays, dayOf } from "../../lib/calendar.ts";
 import { readSettings } from "../../settings.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
@@ -84,6 +85,7 @@ const expectReports = async ({ context }: TestServer): Promise<void> => {
   ]);
   expect(figures).toMatchObject(rows[0] ?? {});
   expect(await wrongFigures(db, currency)).toEqual([]);
+  expect((await sql`${sql.raw(totalsAsCounted)}`.execute(db)).rows).toEqual([]);
 };
 
 /** Members have levels and tags, and each segment is a valid filter. */
