@@ -8,7 +8,7 @@ export const noonBefore = ({ databaseTime }: Context, days: number): Date =>
   new Date(startOf(addDays(dayOf(databaseTime.now()), -days)).getTime() + 12 * 3_600_000);
 
 /** A movement between an account of the house and a member's wallet, amounts in satang. */
-type Move = {
+export type Move = {
   readonly kind: TransferKind;
   readonly house: readonly [AccountKind, string];
   readonly member: bigint;

@@ -7,10 +7,9 @@ import { noFigures } from "../../domain/report/figures.ts";
 import { lookAtBooks } from "../../domain/alert/look-at-books.ts";
 import { daysAsBooked, wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { addDays, dayOf, mondayOf, startOf } from "../../lib/calendar.ts";
-import type { AccountKind } from "../../ledger/ledger.ts";
 import { runAudit } from "../../ledger/scheduled-audit.ts";
-import type { TransferKind } from "../../ledger/posting.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
+import { bookMovement, type Move } from "../../testing/book-movement.ts";
 import { auditEventsOf, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
@@ -23,56 +22,11 @@ const today = (): string => dayOf(fixture.server.context.databaseTime.now());
 /** Noon of the day this many days before today. */
 const noonBefore = (days: number): Date => new Date(startOf(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
-let number = 0;
-type Move = {
-  readonly kind: TransferKind;
-  readonly house: readonly [AccountKind, string];
-  readonly member: bigint;
-  readonly amount: bigint;
-  readonly at: Date;
-  /** Money to the member, otherwise from the member. */
-  readonly isPaid: boolean;
-  /** The bank of a withdrawal. */
-  readonly to?: string;
-};
-
-/** Books one transfer between the house and a member's wallet at that time. */
-const move = async ({ kind, house, member, amount, at, isPaid, to }: Move): Promise<void> => {
-  const ledger = fixture.server.context.ledgerAt(at);
-  const [accountKind, code] = house;
-  const ours = await ledger.account({ kind: accountKind, code, currency: "THB", memberId: null });
-  const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member });
-  number += 1;
-  const reference = `report-test:${number}`;
-  const outcome = await ledger.submit({
-    operation: "post",
-    reference,
-    kind,
-    currency: "THB",
-    amount,
-    debit: isPaid ? ours : wallet,
-    credit: isPaid ? wallet : ours,
-    wallet,
-    ...(to === undefined
-      ? {}
-      : {
-          saga: {
-            memberId: member,
-            reference,
-            from: null,
-            to: "paid",
-            status: "SUCCESS" as const,
-            dueIn: null,
-            list: true,
-            kind: "withdraw",
-            type: "withdraw" as const,
-            fromCode: "WALLET",
-            toCode: to,
-          },
-        }),
-  });
-  expect(outcome.is).toBe("done");
-  await ledger.close();
+/** Books one posting between the house and a member's wallet at that time. `to`: the bank of a withdrawal. */
+const move = async ({ to, ...given }: Move & { readonly to?: string }): Promise<void> => {
+  const saga =
+    to === undefined ? {} : { saga: { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: to } as const };
+  await bookMovement(fixture.server.context, { ...given, ...saga });
 };
 
 const deposit = (member: bigint, amount: bigint, at: Date, house: Move["house"] = ["qr", "KBANK"]): Promise<void> =>
