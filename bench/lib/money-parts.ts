@@ -98,7 +98,7 @@ export const startMoney = async (options: MoneyOptions): Promise<Money> => {
     stops.push(caller.stop);
 
     let sets = 0;
-    // Orders that nobody pays cost the database too, so they are no more than are paid when it is fastest.
+    // Orders that nobody pays cost the database too. So at most twice as many are prepared as were paid when it was fastest.
     let fastest = 0;
     const prepareCallbacks = async (ms: number): Promise<void> => {
       const each = fastest === 0 ? options.callbacks : Math.min(options.callbacks, 2 * fastest);

@@ -127,11 +127,15 @@ const checkOpen = async ({ db, databaseTime }: Context): Promise<void> => {
     const progress = await lockProgress(tx);
     if (progress === undefined) return;
     await sql`savepoint before_feed`.execute(tx);
-    const isFed = await feedChanges(tx).catch(async () => {
-      await sql`rollback to savepoint before_feed`.execute(tx);
-      return true;
-    });
-    const late = isFed ? await lateMovements(tx, since) : [];
+    // Of more than one page, the rest may only wait for its turn.
+    const hasMore = await feedChanges(tx).then(
+      (isDone) => !isDone,
+      async () => {
+        await sql`rollback to savepoint before_feed`.execute(tx);
+        return false;
+      },
+    );
+    const late = hasMore ? [] : await lateMovements(tx, since);
     if (late.length > 0) await keepProblems(tx, [...late, ...progress.problems]);
   });
 };
