@@ -1,9 +1,13 @@
+import { CHAT_REJOIN_MS } from "@krapao/contract/constants";
 import type { FromOperatorEvents, ToOperatorEvents } from "@krapao/contract/operator/realtime";
 import type { Socket } from "socket.io-client";
 
 import { keepConnected } from "./keep-connected.ts";
 
 type OperatorSocket = Socket<ToOperatorEvents, FromOperatorEvents>;
+
+/** How long the answer to a watch may take. */
+const WATCH_MS = 5_000;
 
 type Line = {
   /** The operator's token. It is read again for each connection. */
@@ -13,7 +17,7 @@ type Line = {
   readonly onLine: (isConnected: boolean) => void;
   /**
    * From now on this conversation's messages after the one with that number are reported. Null: the server could not
-   * tell it.
+   * tell it, and is asked again after 5 s.
    */
   readonly onWatched?: (id: string, seq: number | null) => void;
 };
@@ -33,11 +37,21 @@ export const openOperatorLine = ({ token, on, onLine, onWatched }: Line): Operat
   let isStopped = false;
   let release = (): void => undefined;
   let watched: string | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const tellWatched = (): void => {
+    clearTimeout(again);
     const id = watched;
-    if (socket?.connected !== true) return;
-    socket.emit("watch", { _id: id }, ({ ok, seq }) => {
-      if (id !== null && id === watched) onWatched?.(id, ok ? seq : null);
+    const asked = socket;
+    if (asked?.connected !== true) return;
+    asked.timeout(WATCH_MS).emit("watch", { _id: id }, (error, answer) => {
+      if (id !== watched || isStopped) return;
+      const isWatched = error === null && answer.ok;
+      // A new connection asks by itself.
+      if (!isWatched && asked.connected) {
+        clearTimeout(again);
+        again = setTimeout(tellWatched, CHAT_REJOIN_MS);
+      }
+      if (id !== null) onWatched?.(id, isWatched ? answer.seq : null);
     });
   };
   void import("socket.io-client").then(({ io }) => {
@@ -73,6 +87,7 @@ export const openOperatorLine = ({ token, on, onLine, onWatched }: Line): Operat
     },
     stop: () => {
       isStopped = true;
+      clearTimeout(again);
       release();
       socket?.disconnect();
     },
