@@ -14,15 +14,18 @@ const GROUPS = new RegExp(`${D}+(?:${GAP}${D}+)*`, "gu");
 const GROUP = new RegExp(`${D}+`, "gu");
 /** Between groups of four digits any separator may stand, a comma too. */
 const FOURS = new RegExp(`(?<!${D})${D}{4}(?:[^\\p{L}\\p{N}]{1,4}${D}{4}){3}(?!${D})`, "gu");
-/** Blanks, of which a few are as many as there may be: a long run of them must cost no time. */
+/**
+ * Blanks, of which a few are as many as there may be: a long run of them must cost no time. So two of these never
+ * follow each other: a run could be split between them in each way, and the rest of the message read for each.
+ */
 const W = "[\\s\\p{Cf}]{0,8}";
 /** The digits on the back of a card. */
 const CARD_CHECK = new RegExp(
-  `((?:\\b(?:cvv2?|cvc2?)\\b|(?:รหัส|เลข)(?:หลัง|ท้าย)บัตร|(?:ລະຫັດ|ເລກ)ຫຼັງບັດ)${W}(?:is|คือ|ແມ່ນ)?${W}[:=]?${W})(?:${D}{3,4}|${D}(?:[ -]${D}){2,3})(?!${D})`,
+  `((?:\\b(?:cvv2?|cvc2?)\\b|(?:รหัส|เลข)(?:หลัง|ท้าย)บัตร|(?:ລະຫັດ|ເລກ)ຫຼັງບັດ)${W}(?:(?:is|คือ|ແມ່ນ)${W})?(?:[:=]${W})?)(?:${D}{3,4}|${D}(?:[ -]${D}){2,3})(?!${D})`,
   "giu",
 );
 /** Between the name of a password and the password: what says that the one is the other. */
-const IS_SECRET = `((?:${W}(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย|ຂອງຂ້ອຍ)){0,2}${W}[:=-]?${W})`;
+const IS_SECRET = `((?:${W}(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย|ຂອງຂ້ອຍ)){0,2}${W}(?:[:=-]${W})?)`;
 /** A password's characters where Thai and Lao letters end it. Their digits are a part of it. */
 const SIGN = "[^\\s,;\\u0E00-\\u0E4F\\u0E5A-\\u0ECF\\u0EDA-\\u0EFF]";
 /** Digits of a password one by one, or in pairs. */
@@ -34,14 +37,17 @@ const PASSWORDS: readonly RegExp[] = [
   ),
   // What follows these is a password where it has a digit; else it is as likely the name of a game or of a bank.
   new RegExp(
-    `(รหัส${W}ลับ|รหัสเข้า(?:ระบบ|เกม|ใช้งาน|เว็บ|แอป)?|รหัส${W}(?:atm|เอทีเอ็ม|บัตร|พิน))${IS_SECRET}((?=[^\\s,;]*${D})${SIGN}{3,})`,
+    `(รหัส${W}ลับ|รหัสเข้า(?:ระบบ|เกม|ใช้งาน|เว็บ|แอป)?|รหัส${W}(?:atm|เอทีเอ็ม|บัตร|พิน))${IS_SECRET}((?=[^\\s,;]{0,64}${D})${SIGN}{3,})`,
     "giu",
   ),
   // Behind a colon Thai and Lao letters are a part of it too, where it has Latin ones or digits.
-  new RegExp(`(password|passwd|รหัส${W}ผ่าน|ລະຫັດ${W}ຜ່ານ)(${W}[:=]${W})((?=[^\\s,;]*(?:[a-z]|${D}))[^\\s,;]{3,})`, "giu"),
+  new RegExp(
+    `(password|passwd|รหัส${W}ผ่าน|ລະຫັດ${W}ຜ່ານ)(${W}[:=]${W})((?=[^\\s,;]{0,64}(?:[a-z]|${D}))[^\\s,;]{3,})`,
+    "giu",
+  ),
 ];
 /** Between a word for a code and its digits: what says that the one is the other, and nothing of another matter. */
-const IS = `${W}(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)${W}){0,2}[:=#-]?${W}`;
+const IS = `${W}(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)${W}){0,2}(?:[:=#-]${W})?`;
 const ONE_TIME = "otp|one[- ]time (?:code|password|pin)|verification code|โอทีพี|รหัสยืนยัน|รหัสโอทีพี|ໂອທີພີ|ລະຫັດຢືນຢັນ";
 /** Six digits in two or three groups, or one by one, that are not part of a longer number. */
 const SIX_APART = `(?:${D}{3}[ \\p{Cf}-]${D}{3}|${D}{2}(?: ${D}{2}){2}|${D}(?:[\\s\\p{Cf}.-]{1,2}${D}){5})(?![ .-]?${D})`;
@@ -60,7 +66,7 @@ const CODE_FIRST = new RegExp(
   "giu",
 );
 /** A message that is a code and its name: between other words the digits before the name are as likely an amount. */
-const CODE_ALONE = new RegExp(`^(${W})${SIX}(${W}(?:${ONE_TIME})${W}(?:ค่ะ|คะ|ครับ|คับ|ເດີ້?)?${W})$`, "iu");
+const CODE_ALONE = new RegExp(`^(${W})${SIX}(${W}(?:${ONE_TIME})${W}(?:(?:ค่ะ|คะ|ครับ|คับ|ເດີ້?)${W})?)$`, "iu");
 const BARE_CODE = new RegExp(`^${W}${SIX}${W}$`, "u");
 
 /** Whether a message is exactly six digits. It is as likely an amount as a one-time code. */
