@@ -136,6 +136,8 @@ test("S24: without a verified phone nobody learns whether a phone or bank accoun
   expect(messageOf(await register({ ...stranger, username: first.phone }))).toBe("UNVERIFIED_OTP");
   expect(messageOf(await validate({ ...stranger, username: first.phone }))).toBe("UNVERIFIED_OTP");
   expect(messageOf(await register({ ...stranger, bankAccountNo: first.accountNo }))).toBe("UNVERIFIED_OTP");
+  // Nor whether a password is taken: without a code none is looked at (S16).
+  expect(messageOf(await register({ ...stranger, password: "12345678" }))).toBe("UNVERIFIED_OTP");
 });
 
 test("of fifty concurrent registrations with one code, one creates a member", async () => {

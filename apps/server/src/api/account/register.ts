@@ -10,7 +10,7 @@ import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { useToken } from "../../domain/otp/codes.ts";
+import { useToken, verifiedReference } from "../../domain/otp/codes.ts";
 import {
   readBankAccount,
   readCurrency,
@@ -37,15 +37,19 @@ export const addRegister = (app: App): void =>
 
     const phone = readPhone(context, body.username);
     const currency = readCurrency(context, body.currency);
+    const { registerOTP } = await operatorSettings(db);
+    const otpToken = body.otpToken ?? "";
+    // Only a caller with the code may cost us the check and the hash of a password (S16).
+    if (registerOTP && (await verifiedReference(db, otpToken, phone, "register")) === null)
+      throw refuse("UNVERIFIED_OTP");
     const bank = await readBankAccount(context, body);
     const sourceCode = await readSource(db, body.sourceCode);
     const inviterId = await readInviter(db, body.inviteCode);
-    const { registerOTP } = await operatorSettings(db);
     const password = await hashPassword(schedule, await readNewPassword(body.password, { name: body.name, phone }));
 
     const id = await transaction(db, async (tx) => {
       const now = clock.now();
-      if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register"))) throw refuse("UNVERIFIED_OTP");
+      if (registerOTP && !(await useToken(tx, otpToken, phone, "register"))) throw refuse("UNVERIFIED_OTP");
       await refuseOwnInviter(tx, inviterId, bank);
       const member = { phone, name: body.name, password, currency, sourceCode, inviterId, bank };
       const memberId = await createMember(tx, random, member, await databaseNow(tx));
