@@ -12,6 +12,17 @@ const engineTest = { test: `${server}/saga/engine.test.ts` };
 /** Mutations of the calls that move money outside: when one may leave, and when it is given up. */
 export const externalCallMutations: readonly Mutation[] = [
   {
+    name: "another system that got the provider's name is believed that nothing was done",
+    edits: [
+      {
+        file: externalCall,
+        find: 'isOther && verdict.is !== "done"',
+        replace: 'isOther && verdict.is === "unclear"',
+      },
+    ],
+    caughtBy: externalCallTest,
+  },
+  {
     name: "a late call leaves: its age is not looked at when it is written",
     edits: [{ file: externalCall, find: "() => age() <= LATE_MS", replace: "() => age() >= 0" }],
     caughtBy: engineTest,
@@ -55,8 +66,8 @@ export const externalCallMutations: readonly Mutation[] = [
     edits: [
       {
         file: externalCall,
-        find: "if (!(await begin(context.db, row, notAfter, facts))) return false;",
-        replace: "await begin(context.db, row, notAfter, facts);",
+        find: "if (!(await begin(context.db, row, notAfter, externalCall.callee, facts))) return false;",
+        replace: "await begin(context.db, row, notAfter, externalCall.callee, facts);",
       },
     ],
     caughtBy: externalCallTest,
@@ -66,7 +77,7 @@ export const externalCallMutations: readonly Mutation[] = [
     edits: [
       {
         file: rows,
-        find: "const begun = { ...facts, begun: row.state, notAfter: notAfter.toISOString() };",
+        find: "const begun = { ...facts, ...calleeFacts(row.state, callee), begun: row.state, notAfter: notAfter.toISOString() };",
         replace: "const begun = { ...facts, begun: row.state };",
       },
     ],

@@ -14,6 +14,8 @@ export type OutsideSystem = {
   /** The name that members read, where they see the system. */
   readonly name: string;
   readonly adapter: string;
+  /** Whom its calls reach (see `identityOf`). */
+  readonly identity: string;
   readonly mode: ProviderMode;
   /** Host and port of its calls. */
   readonly host: string;

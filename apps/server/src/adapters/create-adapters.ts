@@ -13,6 +13,7 @@ import {
 } from "./definitions.ts";
 import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 import type { Http } from "../lib/outgoing.ts";
+import { identityOf } from "./identity.ts";
 import { runProbe } from "./probe.ts";
 
 type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Random };
@@ -65,6 +66,7 @@ export const openAdapters = ({ http, clock, random }: Deps, entries: readonly Pr
       name: entry.name ?? code,
       apps: entry.apps,
       adapter: adapter.id,
+      identity: identityOf(entry, adapter.secrets),
       mode,
       host: urlOf(entry, "baseUrl")?.host ?? "",
       launchOrigin: urlOf(entry, "launchUrl")?.origin ?? null,

@@ -38,6 +38,7 @@ const gameSystem: OutsideSystem = {
   code: "PG",
   name: "PG",
   adapter: "pg",
+  identity: "one",
   mode: "staging",
   host: "127.0.0.1:4100",
   launchOrigin: "http://127.0.0.1:4100",

@@ -50,7 +50,7 @@ const unclearCall = async (context: Context, comparison: Comparison): Promise<st
   );
   const row = await reread(context, reference);
   const { compared } = await beforeCall(context, row, comparison);
-  expect(await begin(context.db, row, now, { compare: compared })).toBe(true);
+  expect(await begin(context.db, row, now, null, { compare: compared })).toBe(true);
   await recordUnclearAnswer(context.db, row);
   return reference;
 };

@@ -95,6 +95,61 @@ test("a call that the provider does not know is given up when the provider's own
   expect(await reread(context, row)).toMatchObject({ state: "returned" });
 });
 
+/** From now on this system has the name of the payout provider. */
+const nowPaidBy = ({ adapters }: Context, identity: string): void => {
+  const named = { kind: "payout", code: "payouts", name: "payouts", adapter: "test", mode: "live" } as const;
+  const probe = (): Promise<"reached"> => Promise.resolve("reached");
+  Object.assign(adapters, { systems: [{ ...named, identity, host: "", launchOrigin: null, probe }] });
+};
+
+test("only the system that was called can say that it did nothing, also after another one was given its name", async () => {
+  const { context } = harness.start();
+  const { systems } = context.adapters;
+  let voids = 0;
+  absence = {
+    by: "void",
+    void: () => {
+      voids++;
+      return Promise.resolve({ is: "refused", reason: "void" });
+    },
+  };
+  nowPaidBy(context, "first");
+  const row = await unclearPayout(context);
+  nowPaidBy(context, "second");
+  await pass(context, 200);
+  expect(await reread(context, row)).toMatchObject({ state: "paying", data: { callee: "paying first" } });
+  expect(voids).toBe(0);
+  nowPaidBy(context, "first");
+  await pass(context, 400);
+  expect(await reread(context, row)).toMatchObject({ state: "returned" });
+  // A mark of a state before, which an older server left there, says nothing of this state's call.
+  nowPaidBy(context, "first");
+  const other = await unclearPayout(context);
+  await harness.owner.query("update saga set data = data || $1 where reference = $2", [
+    { callee: "sending first" },
+    other.reference,
+  ]);
+  nowPaidBy(context, "second");
+  await pass(context, 400);
+  expect(await reread(context, other)).toMatchObject({ state: "returned" });
+  Object.assign(context.adapters, { systems });
+});
+
+test("a done that another system tells of the reference is believed", async () => {
+  const { context } = harness.start();
+  const { systems } = context.adapters;
+  absence = { by: "void", void: () => Promise.resolve(unclear) };
+  nowPaidBy(context, "first");
+  const row = await unclearPayout(context);
+  nowPaidBy(context, "second");
+  const { ask } = payout;
+  Object.assign(payout, { ask: () => Promise.resolve({ is: "done" }) });
+  await pass(context, 200);
+  expect(await reread(context, row)).toMatchObject({ state: "paid" });
+  Object.assign(payout, { ask });
+  Object.assign(context.adapters, { systems });
+});
+
 const planInto = async (context: Context, code: string) => {
   const member = await harness.member(1_000n, { [code]: 0n });
   const [game] = await openGames(context, member, code);
@@ -160,7 +215,7 @@ test("an unclear answer that arrives after the next state's call has started doe
   );
   const row = await readSaga(context.db, 1n, "two-calls");
   if (row === null) throw new Error("no row");
-  expect(await begin(context.db, row, new Date(now.getTime() + 30_000))).toBe(true);
+  expect(await begin(context.db, row, new Date(now.getTime() + 30_000), null)).toBe(true);
   const begun = await reread(context, row);
   await recordUnclearAnswer(context.db, { ...row, state: "fetching" });
   expect((await reread(context, row)).sentAt).toEqual(begun.sentAt);

@@ -8,6 +8,7 @@ import { BELIEVE_ABSENCE_MS, LATE_MS, NOT_AFTER_MS } from "./retry-schedule.ts";
 import {
   askLater,
   begin,
+  calleeCalled,
   recordUnclearAnswer,
   hasBegun,
   isLongAbsent,
@@ -184,7 +185,7 @@ const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalC
   const notAfter = newNotAfter(context);
   try {
     const facts = before === null ? {} : { compare: before.compared };
-    if (!(await begin(context.db, row, notAfter, facts))) return false;
+    if (!(await begin(context.db, row, notAfter, externalCall.callee, facts))) return false;
     if (line !== null) return await call(context, row, externalCall, { line, age, notAfter, attempts });
     await recordAttempts(context, row, attempts);
     return await conclude(context, row, externalCall, isBlind ? notCalled : noLine);
@@ -240,6 +241,16 @@ const concludeAbsence = async (
   return (await isLongAbsent(context, row, ms)) ? noSuch : null;
 };
 
+/** Whether the call reached another system than the one that has its name now. */
+const isReplaced = (row: SagaRow, { callee }: ExternalCall): boolean => {
+  const called = calleeCalled(row);
+  return called !== null && callee !== null && called !== callee;
+};
+
+/** Only the system that was called can say that it did nothing. */
+const trusted = (verdict: Verdict, isOther: boolean): Verdict =>
+  isOther && verdict.is !== "done" ? { is: "unclear", why: "another system was called" } : verdict;
+
 const askAgain = async (
   context: Context,
   row: SagaRow,
@@ -248,7 +259,7 @@ const askAgain = async (
 ): Promise<boolean> => {
   const askedAt = context.clock.now();
   const took = context.stopwatch();
-  const verdict = await question.ask();
+  const verdict = trusted(await question.ask(), isReplaced(row, externalCall));
   const tookMs = took();
   await note(context, row, "ask", askedAt, verdict);
   const said =
@@ -267,6 +278,10 @@ const compareAgain = async (
   externalCall: ExternalCall,
   comparison: Comparison,
 ): Promise<boolean> => {
+  if (isReplaced(row, externalCall)) {
+    await askLater(context, row);
+    return false;
+  }
   const found = await settleByComparing(context, row, comparison);
   if (found === null) return false;
   if (found === "done") return conclude(context, row, externalCall, { is: "done", theirReference: null });

@@ -34,7 +34,7 @@ const begunPayout = async (): Promise<SagaRow & { readonly sentAt: Date }> => {
   const plan = { member: { id: memberId, currency }, reference, amount: 4_000n, key: null, isOpened: false };
   expect((await holdWithdrawal(context, plan)).is).toBe("done");
   const held = await read({ memberId, reference });
-  await begin(context.db, held, new Date(context.databaseTime.now().getTime() + 15_000));
+  await begin(context.db, held, new Date(context.databaseTime.now().getTime() + 15_000), null);
   const row = await read(held);
   if (row.sentAt === null) throw new Error("not begun");
   return { ...row, sentAt: row.sentAt, asked: 5 };

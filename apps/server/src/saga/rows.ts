@@ -121,6 +121,16 @@ export const leaseDue = async (
 /** Whether the external call of the row's state has started. */
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
 
+/** What a mark says of whom the call reaches. It names the state, since a server before it left older facts as they were. */
+const calleeFacts = (state: string, callee: string | null): Readonly<Record<string, string>> =>
+  callee === null ? {} : { callee: `${state} ${callee}` };
+
+/** Whom the call of the row's state reached. Null: not known. */
+export const calleeCalled = ({ data, state }: SagaRow): string | null => {
+  const text = data["callee"];
+  return typeof text === "string" && text.startsWith(`${state} `) ? text.slice(state.length + 1) : null;
+};
+
 /**
  * The columns of a new row in `state` whose commit also starts its call. Only the process that commits the row may make
  * the call. If that process dies first, nobody makes the call, and the provider is asked about the reference. Times are
@@ -129,10 +139,11 @@ export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.sta
 export const callStartedByCommit = (
   state: string,
   notAfter: Date,
+  callee: string | null,
 ): { readonly dueIn: number; readonly callMs: number; readonly data: Readonly<Record<string, string>> } => ({
   dueIn: FIRST_ASK_MS,
   callMs: ON_ITS_WAY_MS,
-  data: { begun: state, notAfter: notAfter.toISOString() },
+  data: { ...calleeFacts(state, callee), begun: state, notAfter: notAfter.toISOString() },
 });
 
 /** The moment that was signed in the row's call, after which its provider refuses it; null when there is none. */
@@ -151,9 +162,10 @@ export const begin = async (
   db: Kysely<Database>,
   row: SagaRow,
   notAfter: Date,
+  callee: string | null,
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> => {
-  const begun = { ...facts, begun: row.state, notAfter: notAfter.toISOString() };
+  const begun = { ...facts, ...calleeFacts(row.state, callee), begun: row.state, notAfter: notAfter.toISOString() };
   const { numUpdatedRows } = await db
     .updateTable("saga")
     .set({

@@ -59,6 +59,8 @@ export type Question = {
 
 /** The external call of one state: the call, how its outcome is found out, and what each clear answer leads to. */
 export type ExternalCall = {
+  /** Whom the call reaches now (see `calleeOf`). It is stored with the call's mark. Null: not known. */
+  readonly callee: string | null;
   /** Reserves the provider's slot and a connected socket for the call. Throws {@link NoAnswer} when none is available. */
   readonly reserve: () => Promise<Line>;
   /** What happens when there is no connection: the call is given up with nothing done, or it waits for one. */

@@ -96,6 +96,7 @@ const systemsOf = ({ games, qr }: Partial<Adapters>): readonly OutsideSystem[] =
       code,
       name: code,
       adapter: "test",
+      identity: code,
       mode: "sandbox",
       host: "127.0.0.1:4100",
       launchOrigin: null,

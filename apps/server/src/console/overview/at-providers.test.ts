@@ -23,6 +23,7 @@ beforeAll(async () => {
         ...system,
         name: system.code,
         adapter: "test",
+        identity: "one",
         host: "test",
         mode: "sandbox" as const,
         launchOrigin: null,

@@ -10,6 +10,7 @@ const system: OutsideSystem = {
   code: "payouts",
   name: "payouts",
   adapter: "signed",
+  identity: "one",
   mode: "live",
   host: "api.pay.example",
   launchOrigin: null,
@@ -43,7 +44,14 @@ test("the overview shows adapter, host and mode of each system", async () => {
     providers: readonly object[];
   }>();
   expect(providers).toMatchObject([
-    { code: "payouts", kind: "payout", adapter: "signed", host: "api.pay.example", mode: "live", state: "well" },
+    {
+      code: "payouts",
+      kind: "payout",
+      adapter: "signed",
+      host: "api.pay.example",
+      mode: "live",
+      state: "well",
+    },
   ]);
 });
 

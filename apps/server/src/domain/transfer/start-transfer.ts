@@ -3,6 +3,7 @@ import { type Line, NoAnswer } from "../../lib/outgoing.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome, Posting, SagaStep } from "../../ledger/posting.ts";
 import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
+import { calleeOf } from "../../adapters/identity.ts";
 import { newNotAfter } from "../../saga/external-call.ts";
 import { FIRST_PROCESS_MS } from "../../saga/retry-schedule.ts";
 import { callStartedByCommit } from "../../saga/rows.ts";
@@ -117,7 +118,11 @@ const holdFirst = async (context: Context, plan: TransferPlan): Promise<Outcome>
 /** Holds the money and marks the call on that line as started, in one commit. */
 const holdAndCall = async (context: Context, plan: TransferPlan, line: Line): Promise<Outcome> => {
   const age = context.stopwatch();
-  const begun = callStartedByCommit(stateOf(plan), newNotAfter(context));
+  const begun = callStartedByCommit(
+    stateOf(plan),
+    newNotAfter(context),
+    calleeOf(context, "game", (plan.from ?? plan.to)?.code ?? null),
+  );
   let isOurs = false;
   try {
     const outcome = await context.ledger.submit(await holdOf(context, plan, begun));

@@ -1,4 +1,5 @@
 import { absentByTime } from "../../adapters/absence.ts";
+import { calleeOf } from "../../adapters/identity.ts";
 import type { GameMove } from "../../adapters/games/port.ts";
 import { type Attempt, NoAnswer } from "../../lib/outgoing.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
@@ -102,21 +103,22 @@ const atProvider = (
   direction: "in" | "out",
   reference: string,
   amount: bigint,
-): Pick<ExternalCall, "reserve" | "withoutLine" | "call" | "find"> => {
+): Pick<ExternalCall, "callee" | "reserve" | "withoutLine" | "call" | "find"> => {
   const move: GameMove = { username: game.username, currency: game.currency, reference, amount };
   const port = context.adapters.games.get(game.code);
   const withoutLine = "refuse";
+  const callee = calleeOf(context, "game", game.code);
   if (port === undefined) {
     const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no such provider here" });
     const reserve = () => Promise.reject(new NoAnswer("no such provider here"));
-    return { reserve, withoutLine, call: absent, find: { ask: absent, absence: absentByTime } };
+    return { callee, reserve, withoutLine, call: absent, find: { ask: absent, absence: absentByTime } };
   }
   const call = (attempt: Attempt): Promise<Verdict> =>
     direction === "in" ? port.deposit(move, attempt) : port.withdraw(move, attempt);
   const { ask, reserve } = port;
   if (ask !== undefined) {
     const asked = { ...move, direction };
-    return { reserve, withoutLine, call, find: { ask: () => ask(asked), absence: port.absence(asked) } };
+    return { callee, reserve, withoutLine, call, find: { ask: () => ask(asked), absence: port.absence(asked) } };
   }
   const change = direction === "in" ? amount : -amount;
   const absence = port.absence({ ...move, direction });
@@ -127,7 +129,7 @@ const atProvider = (
     plays: (from: Date) => playsOf(context, game, from),
     absenceMs,
   };
-  return { reserve, withoutLine, call, find };
+  return { callee, reserve, withoutLine, call, find };
 };
 
 /** Books what a provider did for a leg that had been given up, from its difference account. */

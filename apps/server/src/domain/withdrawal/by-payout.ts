@@ -1,5 +1,6 @@
 import { absentByTime } from "../../adapters/absence.ts";
 import { onlyCodes } from "../../adapters/definitions.ts";
+import { calleeOf } from "../../adapters/identity.ts";
 import { type Attempt, NoAnswer } from "../../lib/outgoing.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
@@ -15,14 +16,16 @@ export const byPayout = (
   context: Context,
   reference: string,
   pay: (payout: PayoutPort, attempt: Attempt) => Promise<Verdict>,
-): Pick<ExternalCall, "reserve" | "withoutLine" | "call" | "find"> => {
+): Pick<ExternalCall, "callee" | "reserve" | "withoutLine" | "call" | "find"> => {
   const { payout } = context.adapters;
+  const callee = calleeOf(context, "payout", PAYOUT_SYSTEM);
   if (payout === null) {
     const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no payout provider here" });
     const reserve = () => Promise.reject(new NoAnswer("no payout provider here"));
-    return { reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
+    return { callee, reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
   }
   return {
+    callee,
     reserve: payout.reserve,
     withoutLine: "wait",
     call: (attempt) => pay(payout, attempt),

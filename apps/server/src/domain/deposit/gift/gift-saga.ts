@@ -3,6 +3,8 @@ import { MIN_TRUEMONEY } from "@krapao/contract/constants";
 
 import { noteRefusedDeposit } from "../../risk/deposit-brake.ts";
 import { absentByTime } from "../../../adapters/absence.ts";
+import { onlyCodes } from "../../../adapters/definitions.ts";
+import { calleeOf } from "../../../adapters/identity.ts";
 import { type GiftPort, type GiftRefusal, type GiftSeen, isGiftRefusal } from "../../../adapters/gift/port.ts";
 import { NoAnswer } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../../adapters/verdict.ts";
@@ -252,14 +254,16 @@ const atTruemoney = (
   context: Context,
   row: SagaRow,
   code: string,
-): Pick<ExternalCall, "reserve" | "withoutLine" | "call" | "find"> => {
+): Pick<ExternalCall, "callee" | "reserve" | "withoutLine" | "call" | "find"> => {
   const port = context.adapters.gift;
+  const callee = calleeOf(context, "gift", onlyCodes.gift);
   if (port === null) {
     const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no such provider here" });
     const reserve = () => Promise.reject(new NoAnswer("no such provider here"));
-    return { reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
+    return { callee, reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
   }
   return {
+    callee,
     reserve: port.reserve,
     withoutLine: "wait",
     call: async (attempt) => {
