@@ -36,7 +36,7 @@ import { addHealth, type Readiness } from "./http/health.ts";
 import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
-import { readPicture } from "./domain/content/pictures.ts";
+import { createPictureReader } from "./domain/content/pictures.ts";
 import { addContentPictures } from "./http/content-pictures.ts";
 import { addPages, createFallback } from "./http/pages.ts";
 import { isHandshake } from "./realtime/handshake.ts";
@@ -109,7 +109,7 @@ export const createApp = async (
   addConfig(fastify, context);
   addRefusedSockets(fastify, publicOrigin);
   addHealth(fastify, context, readiness);
-  addContentPictures(fastify, (file) => readPicture(context, file));
+  addContentPictures(fastify, createPictureReader(context));
   await addPages(fastify, pages);
   return fastify;
 };

@@ -16,7 +16,7 @@ import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { acceptMultipart } from "./http/multipart.ts";
 import { addNotFound } from "./http/not-found.ts";
-import { readPicture } from "./domain/content/pictures.ts";
+import { createPictureReader } from "./domain/content/pictures.ts";
 import { addContentPictures } from "./http/content-pictures.ts";
 import { addPages, createFallback } from "./http/pages.ts";
 import { addConsoleRoutes } from "./console/routes.ts";
@@ -64,7 +64,7 @@ export const createConsoleApp = async (
   });
   addRefusedSockets(fastify, context.settings.consoleOrigin);
   addHealth(fastify, context, readiness);
-  addContentPictures(fastify, (file) => readPicture(context, file));
+  addContentPictures(fastify, createPictureReader(context));
   await addPages(fastify, pages);
   return fastify;
 };

@@ -33,6 +33,8 @@ export const MAX_PARAMETER_LENGTH = 200;
 export const HEADERS_TIMEOUT_MS = 15 * SECOND;
 export const REQUEST_LIFE_MS = 60 * SECOND;
 export const UPLOAD_LIFE_MS = 5 * MINUTE;
+/** A connection on which nothing moves for so long during a call is closed, such as one whose answer nobody reads. */
+export const STALLED_MS = MINUTE;
 
 /** `times` within `ms`. */
 export type Rate = { readonly times: number; readonly ms: number };

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES, MAX_PARAMETER_LENGTH, UPLOAD_LIFE_MS } from "@krapao/contract/limits";
+import {
+  HEADERS_TIMEOUT_MS,
+  MAX_HEADER_BYTES,
+  MAX_PARAMETER_LENGTH,
+  STALLED_MS,
+  UPLOAD_LIFE_MS,
+} from "@krapao/contract/limits";
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 
 import type { Context } from "../context.ts";
@@ -42,6 +48,7 @@ export const createFastify = (
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit,
     requestTimeout: UPLOAD_LIFE_MS,
+    connectionTimeout: STALLED_MS,
     exposeHeadRoutes: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",

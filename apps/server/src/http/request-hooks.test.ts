@@ -339,6 +339,15 @@ test("S8: /readyz has a separate limit: calls of the same address do not use it 
   expect((await server.call("GET", "/readyz", { from })).json()).toEqual({ message: "REQUEST_LIMIT" });
 });
 
+test("S8: pictures have a separate limit, because a page shows many", async () => {
+  const from = "198.51.100.65";
+  const path = `/pictures/${"A".repeat(22)}.jpg`;
+  server.startNext(60_000);
+  for (let made = 0; made < 601; made++) await server.call("GET", "/api/nothing", { from });
+  for (let made = 0; made < 600; made++) expect((await server.call("GET", path, { from })).statusCode).not.toBe(429);
+  expect((await server.call("GET", path, { from })).json()).toEqual({ message: "REQUEST_LIMIT" });
+});
+
 test("S5: a GET that changes or grants something does nothing for a prefetch", async () => {
   const effects = calls.filter((call) => "effect" in call && call.effect);
   expect(effects.length).toBeGreaterThan(5);

@@ -10,6 +10,8 @@ import { refuse } from "../lib/refusal.ts";
 const COUNTED: ReadonlySet<string> = new Set(["/config.json"]);
 /** Counted apart from calls, so that members behind a balancer's address cannot use up the turns of its probes. */
 const PROBE = "/readyz";
+/** Counted apart from calls, because one page shows many. */
+const PICTURE = "/pictures/:file";
 
 /**
  * Adds the hooks that every request passes: the caller's address, the rate limit, and a line in the log when it is
@@ -18,7 +20,7 @@ const PROBE = "/readyz";
 export const addRequestHooks = (app: FastifyInstance, context: Context): void => {
   const rate = perAddress(context.settings, "calls");
   const calls = createLocalLimiter(context.clock, rate);
-  const probes = createLocalLimiter(context.clock, rate);
+  const apart = new Map([PROBE, PICTURE].map((route) => [route, createLocalLimiter(context.clock, rate)]));
   app.decorateRequest("signedIn", null);
   app.decorateRequest("sinceChecked", null);
   app.decorateRequest("keyRow", null);
@@ -33,8 +35,8 @@ export const addRequestHooks = (app: FastifyInstance, context: Context): void =>
     const route = request.routeOptions.url ?? request.url;
     const isCall = /^\/api(?:[/?]|$)/.test(route);
     if (isCall) reply.header("cache-control", "no-store");
-    const limiter = route === PROBE ? probes : isCall || COUNTED.has(route) ? calls : null;
-    const full = limiter === null ? null : limiter.take(request.caller);
+    const limiter = apart.get(route) ?? (isCall || COUNTED.has(route) ? calls : undefined);
+    const full = limiter?.take(request.caller) ?? null;
     done(full === null ? undefined : refuse("REQUEST_LIMIT", { retryAfter: full.retryAfter }));
   });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../context.ts";
 
@@ -23,12 +24,25 @@ export const keepPicture = async (
   return pathOf(id);
 };
 
-/** A picture by the last part of its path. Null when there is none. */
-export const readPicture = async ({ db }: Pick<Context, "db">, file: string): Promise<Buffer | null> => {
-  const [, id] = /^([\w-]{22})\.jpg$/.exec(file) ?? [];
-  if (id === undefined) return null;
-  const row = await db.selectFrom("content_picture").select("bytes").where("id", "=", id).executeTakeFirst();
-  return row?.bytes ?? null;
+/** Bytes of pictures that are kept in memory. */
+const CACHED_BYTES = 32 * 1_024 * 1_024;
+
+/**
+ * Creates a reader of pictures by the last part of their path. It gives null when there is none. Callers of one picture
+ * share its bytes, so that many slow ones do not hold a copy each.
+ */
+export const createPictureReader = ({ db }: Pick<Context, "db">): ((file: string) => Promise<Buffer | null>) => {
+  const read = async (id: string): Promise<Buffer | undefined> =>
+    (await db.selectFrom("content_picture").select("bytes").where("id", "=", id).executeTakeFirst())?.bytes;
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: read,
+  });
+  return async (file) => {
+    const [, id] = /^([\w-]{22})\.jpg$/.exec(file) ?? [];
+    return id === undefined ? null : ((await cache.fetch(id)) ?? null);
+  };
 };
 
 /** Deletes old pictures that no banner and no text shows. Earlier versions and drafts count too. Returns how many. */
