@@ -23,6 +23,8 @@ export const listOperators = defineCall({
       takesChats: z.boolean(),
       /** Approves nothing until another owner has confirmed them. */
       needsOwner: z.boolean(),
+      /** Who added them or gave them a first password. While they wait neither of the two approves for or confirms them. */
+      madeBy: z.nullable(responseText(20)),
       changedBy: z.nullable(responseText(20)),
       /** Since when they wait. Null: they do not. */
       waitsSince: z.nullable(time),

@@ -59,7 +59,14 @@ export const settings: AnswerOf<typeof getSettings> = {
 };
 
 /** No change of the operator waits for approval, and the operator takes new chats. */
-const settled = { needsOwner: false, changedBy: null, waitsSince: null, approvesFrom: null, takesChats: true };
+const settled = {
+  needsOwner: false,
+  madeBy: null,
+  changedBy: null,
+  waitsSince: null,
+  approvesFrom: null,
+  takesChats: true,
+};
 
 export const operators: AnswerOf<typeof listOperators> = [
   {

@@ -22,6 +22,7 @@ const person = (_id: string, role: string, more: Partial<Operator> = {}): Operat
   hasSecondFactor: true,
   takesChats: true,
   needsOwner: false,
+  madeBy: null,
   changedBy: null,
   waitsSince: null,
   approvesFrom: null,
@@ -52,6 +53,12 @@ test("whoever added an operator cannot approve that operator's proposals during 
   expect(names(approversOf(proposal, [owner, nok, added], roles))).toEqual(["nok"]);
   const settled = { ...added, approvesFrom: null };
   expect(names(approversOf(proposal, [owner, nok, settled], roles))).toEqual(["owner", "nok"]);
+});
+
+test("neither who added an operator nor another who changed them can approve for them during the waiting time", () => {
+  const moved = person("moved", "support", { madeBy: "owner", changedBy: "nok", needsOwner: true });
+  const proposal = { kind: "match-suspense", proposedBy: moved } as const;
+  expect(names(approversOf(proposal, [owner, nok, person("ton", "owner"), moved], roles))).toEqual(["ton"]);
 });
 
 test("only another owner can approve a change of roles, so a lone owner has no approver", () => {

@@ -3,6 +3,8 @@ import type { listRoles } from "@krapao/contract/operator/list-roles";
 import { APPROVED_BY, type Proposal } from "@krapao/contract/operator/proposal-shapes";
 import type { AnswerOf } from "@krapao/contract/types";
 
+import { isMaker } from "../../lib/is-maker.ts";
+
 export type Operator = AnswerOf<typeof listOperators>[number];
 export type Role = AnswerOf<typeof listRoles>[number];
 
@@ -11,8 +13,8 @@ export const approvesNow = ({ isActive, needsOwner, approvesFrom }: Operator): b
   isActive && !needsOwner && approvesFrom === null;
 
 /**
- * The operators who could approve a proposal now. Excluded are the proposer, and whoever created the proposer's account
- * while that account is not confirmed.
+ * The operators who could approve a proposal now. Excluded are the proposer, and whoever added or changed the proposer
+ * while these cannot approve yet.
  */
 export const approversOf = (
   { kind, proposedBy }: Pick<Proposal, "kind" | "proposedBy">,
@@ -25,8 +27,12 @@ export const approversOf = (
       ? name === "owner"
       : roles.find((role) => role.name === name)?.permissions.includes(needed) === true;
   const proposer = operators.find(({ _id }) => _id === proposedBy._id);
-  const maker = proposer === undefined || approvesNow(proposer) ? null : proposer.changedBy;
+  const waiting = proposer === undefined || approvesNow(proposer) ? null : proposer;
   return operators.filter(
-    (one) => one._id !== proposedBy._id && one._id !== maker && approvesNow(one) && may(one.role),
+    (one) =>
+      one._id !== proposedBy._id &&
+      (waiting === null || !isMaker(waiting, one._id)) &&
+      approvesNow(one) &&
+      may(one.role),
   );
 };

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 
+import { isMaker } from "../../lib/is-maker.ts";
 import { read } from "../../lib/read.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useMe } from "../../lib/use-me.ts";
@@ -114,7 +115,7 @@ export const OperatorsTab = () => {
                   )}
                   {isOwner && !isMe(operator) && (
                     <span className="flex flex-wrap gap-2">
-                      {operator.isActive && operator.needsOwner && operator.changedBy !== me._id && (
+                      {operator.isActive && operator.needsOwner && !isMaker(operator, me._id) && (
                         <Button size="small" onClick={() => setAsked({ operator, change: "confirm" })}>
                           {t("operators.confirm")}
                         </Button>

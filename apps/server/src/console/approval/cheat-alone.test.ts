@@ -121,6 +121,36 @@ test("giving a role more permissions does not let an operator approve for the pe
   expect((await ask(second, "POST", `/api/operators/${id}/confirm`, { reason })).status).toBe(200);
 });
 
+test.each([{ role: "finance" }, { isActive: true }])(
+  "neither who added an operator nor another owner who changed them (%o) confirms them or approves their proposals",
+  async (what) => {
+    const by = await owner();
+    const second = await secondOwner(fixture);
+    const third = await longHere("owner");
+    const { id } = await add(by, "cashier");
+    if ("isActive" in what) expect((await change(second, id, { isActive: false })).status).toBe(200);
+    expect((await change(second, id, what)).status).toBe(200);
+    const theirs = proposed(await give(await signIn(id)));
+    for (const who of [by, second]) {
+      expect((await approve(who, theirs)).body).toEqual({ message: "OWN_OPERATOR" });
+      const confirmed = await ask(who, "POST", `/api/operators/${id}/confirm`, { reason });
+      expect(confirmed.body).toEqual({ message: "OWN_PROPOSAL" });
+    }
+    expect((await approve(third.token, theirs)).body).toMatchObject({ state: "done" });
+    expect((await ask(third.token, "POST", `/api/operators/${id}/confirm`, { reason })).status).toBe(200);
+  },
+);
+
+test("after a new first password of one owner, the other one who added the operator may confirm them", async () => {
+  const by = await owner();
+  const second = await secondOwner(fixture);
+  const { id } = await add(by, "cashier");
+  expect((await change(second, id, { password: "Long-River-9084" })).status).toBe(200);
+  const confirm = (who: string) => ask(who, "POST", `/api/operators/${id}/confirm`, { reason });
+  expect((await confirm(second)).body).toEqual({ message: "OWN_PROPOSAL" });
+  expect((await confirm(by)).status).toBe(200);
+});
+
 test("an operator alone puts nobody among those who get a bonus, by a tag or a level, before or after the bonus is there", async () => {
   const by = await openToken(context, await idOf("nok"));
   const { _id: tag } = (await ask(by, "POST", "/api/member-tags", { name: "best", tone: "up" })).body as {

@@ -31,6 +31,7 @@ export const addAddOperator = (app: App): void =>
           password,
           is_given_password: true,
           created_at: now,
+          made_by: operator.id,
           ...(await newStanding(tx, operator.id, null)),
         })
         .onConflict((conflict) => conflict.doNothing())

@@ -7,7 +7,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { checkRole } from "../../domain/operator/role.ts";
-import { checkMayApprove, newStanding, noteReplaced } from "../../domain/operator/standing.ts";
+import { checkMayApprove, madeBy, newStanding, noteReplaced } from "../../domain/operator/standing.ts";
 import { removeKeys } from "../../domain/passkey/passkeys.ts";
 import { refuseAllOf } from "../approval/refuse-all-of.ts";
 import { newPasswordHash } from "../session/new-password.ts";
@@ -56,10 +56,16 @@ export const addChangeOperator = (app: App): void =>
         .updateTable("operator")
         .set({
           ...next,
-          ...(isAnother ? await newStanding(tx, operator.id, id) : {}),
+          ...(isAnother ? { ...(await madeBy(tx, operator.id)), ...(await newStanding(tx, operator.id, id)) } : {}),
           ...(password === undefined
             ? {}
-            : { password, is_given_password: true, second_factor: null, next_second_factor: null }),
+            : {
+                password,
+                made_by: operator.id,
+                is_given_password: true,
+                second_factor: null,
+                next_second_factor: null,
+              }),
         })
         .where("id", "=", id)
         .execute();

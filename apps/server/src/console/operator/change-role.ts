@@ -47,11 +47,12 @@ const rename = async ({ tx }: ChangeContext, name: string, to: string): Promise<
  * owner could soon act as two.
  */
 const waitsAnew = async ({ tx, by, alone }: ChangeContext) => {
-  const changed = { changed_at: sql<Date>`db_now()`, changed_by: await madeBy(tx, alone ?? by) };
+  const changed = { changed_at: sql<Date>`db_now()`, ...(await madeBy(tx, alone ?? by)) };
   if (alone === undefined) return changed;
   const { needs_owner, waits_longer } = await newStanding(tx, alone, null);
   return {
     ...changed,
+    changed_by: alone,
     needs_owner: sql<boolean>`needs_owner or ${needs_owner}`,
     waits_longer: sql<boolean>`waits_longer or ${waits_longer}`,
   };

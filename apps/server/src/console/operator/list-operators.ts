@@ -27,6 +27,7 @@ export const addListOperators = (app: App): void =>
         "o.waits_longer",
         "o.changed_at",
         "o.changed_by",
+        "o.made_by",
       ])
       .select((is) => [
         is("o.second_factor", "is not", null).as("has_second_factor"),
@@ -56,6 +57,7 @@ export const addListOperators = (app: App): void =>
       hasSecondFactor: Boolean(row.has_second_factor),
       takesChats: row.takes_chats && permissionsOf(row.role, row.permissions).has("inbox.reply"),
       ...shown(row),
+      madeBy: row.made_by === null ? null : String(row.made_by),
       changedBy: row.changed_by === null ? null : String(row.changed_by),
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at?.toISOString() ?? null,

@@ -14,7 +14,8 @@ export type Standing = { readonly needsOwner: boolean; readonly from: Date | nul
  */
 const LONGER_MS = 7 * 24 * 3_600_000;
 
-type Row = Pick<Selectable<OperatorTables["operator"]>, "needs_owner" | "changed_at" | "waits_longer">;
+type OperatorRow = Selectable<OperatorTables["operator"]>;
+type Row = Pick<OperatorRow, "needs_owner" | "changed_at" | "waits_longer">;
 
 /** The standing of an operator's row, by the setting of how long new people wait. */
 export const standingOf = (row: Row, waitMs: number): Standing => {
@@ -49,9 +50,13 @@ export const checkMayApprove = async (db: Kysely<Database>, operator: { readonly
   if (!(await standing(db, null)).includes(operator.id)) throw refuse("NEW_OPERATOR");
 };
 
+/** Whether `by` added an operator or gave them their password, so could sign in as them, or changed them last. */
+export const isMaker = (row: Pick<OperatorRow, "made_by" | "changed_by">, by: bigint): boolean =>
+  row.made_by === by || row.changed_by === by;
+
 /**
- * Checks that an operator did not add the proposer: an operator who adds another one, or sets their password, could
- * sign in as them. While the proposer has to wait, and for proposals from that time, another operator has to approve.
+ * Checks that an operator neither added the proposer nor changed them: an operator who adds another one, or sets their
+ * password, could sign in as them. While the proposer has to wait, and for proposals from that time, another operator has to approve.
  * Throws OWN_OPERATOR.
  */
 export const checkOtherMade = async (
@@ -62,12 +67,11 @@ export const checkOtherMade = async (
   const proposer = await db
     .selectFrom("proposal as p")
     .innerJoin("operator as o", "o.id", "p.proposed_by")
-    .select(["o.needs_owner", "o.changed_at", "o.waits_longer", "p.proposed_at"])
+    .select(["o.needs_owner", "o.changed_at", "o.waits_longer", "o.made_by", "o.changed_by", "p.proposed_at"])
     .select(sql<Date>`db_now()`.as("now"))
     .where("p.id", "=", proposalId)
-    .where("o.changed_by", "=", operator.id)
     .executeTakeFirst();
-  if (proposer === undefined) return;
+  if (proposer === undefined || !isMaker(proposer, operator.id)) return;
   const { operatorWait } = await operatorSettings(db);
   const standing = standingOf(proposer, operatorWait);
   if (!standsAt(standing, proposer.now) || !standsAt(standing, proposer.proposed_at)) throw refuse("OWN_OPERATOR");
@@ -105,14 +109,15 @@ export const newStanding = async (tx: Kysely<Database>, by: bigint, id: bigint |
 };
 
 /**
- * SQL for who made an operator, after `by` changed the permissions of the operator's role: `by`, but the earlier maker
- * while the operator is unconfirmed or still has to wait. Otherwise an owner could add two people, let one of them
- * change the other's role, and approve what the other proposes.
+ * SQL for who made an operator whom `by` changes without a new password: `by`, but the earlier maker while the operator
+ * is unconfirmed or still has to wait. Otherwise an owner could add a person, let another owner change that person, and
+ * approve what the person proposes.
  */
-export const madeBy = async (tx: Kysely<Database>, by: bigint): Promise<RawBuilder<bigint>> => {
+export const madeBy = async (tx: Kysely<Database>, by: bigint) => {
   const { operatorWait } = await operatorSettings(tx);
-  return sql<bigint>`
+  const kept = (earlier: RawBuilder<unknown>): RawBuilder<bigint> => sql<bigint>`
     case when needs_owner or changed_at > db_now() - interval '1 millisecond'
         * case when waits_longer then greatest(${operatorWait}::float8, ${LONGER_MS}::float8) else ${operatorWait}::float8 end
-      then changed_by else ${by} end`;
+      then ${earlier} else ${by} end`;
+  return { made_by: kept(sql`coalesce(made_by, changed_by)`), changed_by: kept(sql`changed_by`) };
 };

@@ -21,6 +21,8 @@ interface OperatorTable {
   created_at: Date;
   changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   changed_by: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  /** Who added them or gave them a first password. A change by another keeps it while they wait. Null: `changed_by`. */
+  made_by: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
   needs_owner: Generated<boolean>;
   replaced_at: ColumnType<Date | null, undefined, Date | null>;
   waits_longer: Generated<boolean>;

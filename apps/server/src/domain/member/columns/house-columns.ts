@@ -35,7 +35,7 @@ export const HOUSE_COLUMNS: ColumnsByTable = {
   operator: {
     kept: { why: OPERATOR, columns: "username name role password second_factor next_second_factor second_factor_step" },
     other:
-      "id is_given_password is_demo is_active created_at changed_at changed_by needs_owner replaced_at waits_longer takes_chats",
+      "id is_given_password is_demo is_active created_at changed_at changed_by made_by needs_owner replaced_at waits_longer takes_chats",
   },
   operator_act: {
     kept: { why: OPERATOR, columns: "operator_id act subject reason before after" },
