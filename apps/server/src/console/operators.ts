@@ -14,7 +14,7 @@ import { refuse } from "../lib/refusal.ts";
 const PULSE = "/api/pulse";
 
 /** Refuses a sign-in that is not fresh with STEP_UP_REQUIRED (S61). */
-const checkFresh = (context: Context, operator: Operator): void => {
+export const checkFresh = (context: Context, operator: Operator): void => {
   if (freshUntil(operator.signedInAt) <= context.databaseTime.now()) throw refuse("STEP_UP_REQUIRED");
 };
 

@@ -8,8 +8,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { meOf, needsOf } from "../../domain/operator/operator.ts";
-import { forgetTries } from "../../domain/session/tries.ts";
-import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
+import { endRightTry, noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { newPasswordHash } from "./new-password.ts";
 import { endSignIns, isStillProven } from "./sign-in.ts";
 
@@ -28,7 +27,7 @@ export const addChangeOperatorPassword = (app: App): void =>
       await noteWrong(context, { subject, count, operator: row.username, log, caller });
       throw refuse("WRONG_PASSWORD");
     }
-    await forgetTries(db, subject);
+    await endRightTry(db, subject, row);
     if (body.newPassword === body.password) throw refuse("INVALID_USER_INFO");
     const password = await newPasswordHash(context, body.newPassword, row.username);
     const now = databaseTime.now();

@@ -1,9 +1,19 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
 
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import { endTry, lockedRefusal, type Try, type TryRule, waitForTry } from "../../domain/session/tries.ts";
+import {
+  endTry,
+  forgetTries,
+  giveBackTry,
+  lockedRefusal,
+  type Try,
+  type TryRule,
+  waitForTry,
+} from "../../domain/session/tries.ts";
 
 /**
  * Wrong attempts of the last 30 minutes count. Owners are told of the third, and the fifth locks for 15 minutes (S62).
@@ -33,6 +43,16 @@ export const takeSignedInTry = async (context: Context, subject: string): Promis
   if (!taken.isAllowed) throw lockedRefusal(taken.waitMs);
   return taken.count;
 };
+
+/**
+ * Ends a try at the password alone, which was right. Where there is a second factor, what was wrong before stays
+ * counted. Otherwise whoever has the password could guess at the code without end.
+ */
+export const endRightTry = (
+  db: Kysely<Database>,
+  subject: string,
+  { second_factor: factor }: { readonly second_factor: Buffer | null },
+): Promise<void> => (factor === null ? forgetTries : giveBackTry)(db, subject);
 
 /** A wrong attempt. `operator` is the operator of the name. Null for an unknown name, which is never logged. */
 export type WrongTry = {

@@ -2,7 +2,14 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../../testing/member.ts";
-import { auditEventsOf, addPerson, openConsole, signInOperator, type TestConsole } from "../../testing/console.ts";
+import {
+  auditEventsOf,
+  addPerson,
+  openConsole,
+  openToken,
+  signInOperator,
+  type TestConsole,
+} from "../../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {
@@ -150,6 +157,39 @@ test("S62: operators other than the demo's enrol first; each code is accepted on
     .where("username", "=", "mai")
     .executeTakeFirstOrThrow();
   expect(stored.second_factor?.includes(started.secret)).toBe(false);
+});
+
+test("S61, S62: with a session and the password alone nobody replaces a second factor or gets more tries at its code", async () => {
+  const { context } = fixture.server;
+  const password = "Long-River-9082";
+  const id = await addPerson(context, "aom", "finance", password);
+  const token = await openToken(context, id);
+  const call = (path: string, body: object) => fixture.ask("POST", path, { token, body });
+  const start = async (): Promise<{ secret: string; message?: string }> =>
+    (await call("/api/second-factor/start", { password })).json();
+  const codeOf = (secret: string): string =>
+    new TOTP({ secret }).generate({ timestamp: context.databaseTime.now().getTime() });
+  const { secret } = await start();
+  expect((await call("/api/second-factor/confirm", { code: codeOf(secret) })).statusCode).toBe(200);
+  for (const minutes of [25, 25, 15]) {
+    fixture.server.advance(minutes * 60_000);
+    await fixture.ask("GET", "/api/me", { token });
+  }
+  expect(await start()).toEqual({ message: "STEP_UP_REQUIRED" });
+  expect(messageOf(await call("/api/step-up", { password }))).toBe("SECOND_FACTOR_REQUIRED");
+  expect((await call("/api/step-up", { password, code: codeOf(secret) })).statusCode).toBe(200);
+  const next = await start();
+  fixture.server.advance(30_000);
+  expect((await call("/api/second-factor/confirm", { code: codeOf(next.secret) })).statusCode).toBe(200);
+
+  const said: unknown[] = [];
+  for (let tried = 0; tried < 5; tried++) {
+    said.push(messageOf(await call("/api/step-up", { password, code: "000000" })));
+    if (tried === 1) await start();
+    if (tried === 3) await call("/api/password", { password, newPassword: password });
+  }
+  expect(said).toEqual(Array.from({ length: 5 }, () => "WRONG_PASSWORD"));
+  expect(messageOf(await call("/api/step-up", { password, code: codeOf(next.secret) }))).toBe("REQUEST_LIMIT");
 });
 
 test("a step-up needs the password again, and ends no session", async () => {

@@ -6,20 +6,21 @@ import { isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
-import { operators } from "../operators.ts";
-import { forgetTries } from "../../domain/session/tries.ts";
-import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
+import { checkFresh, operators } from "../operators.ts";
+import { endRightTry, noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { isStillProven } from "./sign-in.ts";
 import { newSecret, sealSecret, uriOf } from "./totp.ts";
 
 /**
  * Creates a new secret for an authenticator app. The present one stays active until a first code confirms the new one.
- * Refuses with WRONG_PASSWORD.
+ * Whoever has a second factor needs a fresh sign-in, so a session and the password alone replace none. Refuses with
+ * STEP_UP_REQUIRED and WRONG_PASSWORD.
  */
 export const addStartSecondFactor = (app: App): void =>
   route(app, startSecondFactor, operators, async ({ context, operator, body, log, caller }) => {
     const { db, clock, schedule } = context;
     const { id, username } = operator;
+    if (operator.needs !== "second-factor") checkFresh(context, operator);
     const subject = signInSubject(operator);
     const count = await takeSignedInTry(context, subject);
     const row = await db.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -28,7 +29,7 @@ export const addStartSecondFactor = (app: App): void =>
       await noteWrong(context, { subject, count, operator: row.username, log, caller });
       throw refuse("WRONG_PASSWORD");
     }
-    await forgetTries(db, subject);
+    await endRightTry(db, subject, row);
     const secret = newSecret(context);
     await transaction(db, async (tx) => {
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
