@@ -39,7 +39,9 @@ export const SegmentField = ({ currency, value, before, onChange, label, hint }:
         {!isListed && <option value={value}>{before?.name ?? value}</option>}
         {fitting.map(({ _id, name, found, isMore }) => (
           <option key={_id} value={_id}>
-            {t("offer.segmentOf", { name, count: isMore ? `${countText(found)}+` : countText(found) })}
+            {found === null
+              ? name
+              : t("offer.segmentOf", { name, count: isMore ? `${countText(found)}+` : countText(found) })}
           </option>
         ))}
       </Select>

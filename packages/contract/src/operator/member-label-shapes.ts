@@ -78,8 +78,11 @@ export const memberSegment = z.object({
   currency: z.nullable(wireCurrency),
   by: z.nullable(person),
   at: time,
-  /** How many members it has, counted within the last minute. There are more when `isMore` is set. */
-  found: count,
+  /**
+   * How many members it has, counted within the last minute. There are more when `isMore` is set. Null for a filter by
+   * risk, to a role that may not see risk.
+   */
+  found: z.nullable(count),
   isMore: z.boolean(),
   /** While it is used, it can be neither changed nor removed. */
   usedBy,

@@ -88,9 +88,11 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
                 </span>
               )}
             </span>
-            <span className={cx("shrink-0 text-mute tabular-nums")}>
-              {segment.isMore ? t("segment.more", { count: countText(segment.found) }) : countText(segment.found)}
-            </span>
+            {segment.found !== null && (
+              <span className={cx("shrink-0 text-mute tabular-nums")}>
+                {segment.isMore ? t("segment.more", { count: countText(segment.found) }) : countText(segment.found)}
+              </span>
+            )}
           </Link>
           {segment.usedBy.length === 0 && (
             <May act="members.setup">

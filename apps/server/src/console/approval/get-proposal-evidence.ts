@@ -36,7 +36,7 @@ export const addGetProposalEvidence = (app: App): void =>
       readSince(context, row),
       readPair(context, row, operator.id),
       row.state === "waiting" ? tryOf(context, row) : nothingTried,
-      offerEvidence(context, row),
+      offerEvidence(context, operator, row),
     ]);
     const before = seen?.member ?? null;
     return {

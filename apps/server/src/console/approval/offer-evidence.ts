@@ -10,6 +10,7 @@ import { parse } from "zod/v4/core";
 
 import type { Context } from "../../context.ts";
 import type { ProposalRow } from "../../domain/approval/store.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
 import { reachOf } from "../campaign/reach.ts";
 import { estimate } from "../promotion/estimate.ts";
 
@@ -46,13 +47,15 @@ const editedBy = (kind: ProposalRow["kind"], body: unknown): readonly Edited[] =
 /** What the editor of an offer or of news showed its proposer: the expected cost, and whom news reaches, as of now. */
 export const offerEvidence = async (
   context: Context,
+  operator: Pick<Operator, "may">,
   { kind, change_input: input }: Pick<ProposalRow, "kind" | "change_input">,
 ): Promise<Pick<AnswerOf<typeof getProposalEvidence>, "costs" | "reach">> => {
   if (input === null) return { costs: [], reach: null };
   const { body } = JSON.parse(input) as { readonly body: unknown };
   const news = kind === "add-campaign" ? parse(addCampaign.body, body) : null;
+  const reach = news === null ? null : await reachOf(context, operator, news.audienceSegment, news.about);
   return {
     costs: await Promise.all(editedBy(kind, body).map((edited) => estimate(context, edited))),
-    reach: news === null ? null : await reachOf(context, news.audienceSegment, news.about),
+    reach: reach === "hidden" ? null : reach,
   };
 };

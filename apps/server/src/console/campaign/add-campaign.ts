@@ -11,7 +11,9 @@ import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { readNames } from "../../domain/promotion/figures.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
+import { refuse } from "../../lib/refusal.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
+import { mayCount } from "../member/may-count.ts";
 import { operators } from "../operators.ts";
 
 /** Throws KEY_INVALID for a bonus or wheel that there is not in this currency. */
@@ -77,6 +79,18 @@ export const newCampaign: Change = defineChange(
   },
 );
 
-/** Proposes a notice to the members of a segment. */
+/**
+ * Proposes a notice to the members of a segment. Throws NO_PERMISSION for one by risk, from a role that may not see risk:
+ * the notice tells how many it finds.
+ */
 export const addAddCampaign = (app: App): void =>
-  route(app, addCampaign, operators, (request) => proposeChange(request, newCampaign, request));
+  route(app, addCampaign, operators, async (request) => {
+    const { context, operator, body } = request;
+    const segment = await context.db
+      .selectFrom("member_segment")
+      .select("query")
+      .where("id", "=", BigInt(body.audienceSegment))
+      .executeTakeFirst();
+    if (segment !== undefined && !mayCount(operator, segment.query)) throw refuse("NO_PERMISSION");
+    return proposeChange(request, newCampaign, request);
+  });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { AT_A_TIME, sendCampaigns } from "../../domain/campaign/send-campaigns.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
-import { askAsTwo, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+import { addPerson, askAsTwo, memberWith, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 import { signIn } from "../../testing/member.ts";
 
 let fixture: TestConsole;
@@ -228,4 +228,31 @@ test.each([
   { audienceSegment: "999999" },
 ])("what does not fit is not proposed: %j", async (wrong) => {
   expect((await as("POST", "/api/campaigns", write("Wrong", wrong))).status).toBe(400);
+});
+
+test("how many members a segment by risk has is told only to a role that may see risk", async () => {
+  const { context } = fixture.server;
+  const id = await addPerson(context, "the-marketer", "marketing", "Quiet-Canal-30");
+  await db().updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  const marketing = await openToken(context, id);
+  const ask = async (who: string, method: "GET" | "POST", url: string, body?: unknown) => {
+    const answer = await fixture.ask(method, url, { token: who, ...(body === undefined ? {} : { body }) });
+    return answer.json<Record<string, unknown>>();
+  };
+  await as("POST", "/api/member-segments", { name: "Risky", query: "riskLeast=50" });
+  const rows = (await as("GET", "/api/member-segments")).body as unknown as { _id: string; name: string }[];
+  const audienceSegment = rows.find(({ name }) => name === "Risky")?._id ?? "";
+  const measure = (who: string) => ask(who, "GET", `/api/campaigns/reach?segment=${audienceSegment}`);
+  expect(await measure(fixture.owner)).toMatchObject({ found: 0 });
+  const refused = { message: "NO_PERMISSION" };
+  expect(await measure(marketing)).toEqual(refused);
+  const body = write("To few", { audienceSegment });
+  expect(await ask(marketing, "POST", "/api/campaigns", body)).toEqual(refused);
+  const { _id, proposal } = (await ask(fixture.owner, "POST", "/api/campaigns", body)) as {
+    _id?: string;
+    proposal?: { _id: string };
+  };
+  const evidence = (who: string) => ask(who, "GET", `/api/proposals/${proposal?._id ?? _id}/evidence`);
+  expect(await evidence(fixture.owner)).toMatchObject({ reach: { found: 0 } });
+  expect(await evidence(marketing)).toMatchObject({ reach: null });
 });

@@ -145,3 +145,14 @@ test("a segment is a filter that all operators share, with its number of members
   expect((await as(marketing, "DELETE", `/api/member-segments/${segment?._id}`)).status).toBe(200);
   expect((await as(marketing, "DELETE", `/api/member-segments/${segment?._id}`)).status).toBe(404);
 });
+
+test("a segment by risk is saved, and its number shown, only by and to a role that may see risk", async () => {
+  const save = (token: string) =>
+    as(token, "POST", "/api/member-segments", { name: "risky", query: "riskLeast=50&sort=seen" });
+  expect(await save(marketing)).toEqual({ status: 403, body: { message: "NO_PERMISSION" } });
+  expect((await save(fixture.nok)).status).toBe(200);
+  const shownTo = async (token: string) =>
+    ((await as(token, "GET", "/api/member-segments")).body as MemberSegment[]).filter(({ name }) => name === "risky");
+  expect(await shownTo(fixture.nok)).toMatchObject([{ found: 0, isMore: false }]);
+  expect(await shownTo(marketing)).toMatchObject([{ found: null, isMore: false }]);
+});

@@ -17,6 +17,7 @@ import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { operators } from "../operators.ts";
+import { mayCount } from "../member/may-count.ts";
 import { cached } from "../overview/cache.ts";
 
 /** How long one count of a segment is shared by all consoles. */
@@ -34,14 +35,19 @@ const refuseUsed = async (tx: Kysely<Database>, id: bigint): Promise<void> => {
 
 const addListMemberSegments = (app: App): void => {
   const counts = cached<number>(app.context, COUNTED_MS);
-  route(app, listMemberSegments, operators, async ({ context }) => {
+  route(app, listMemberSegments, operators, async ({ context, operator }) => {
     const { db } = context;
     const rows = await db.selectFrom("member_segment").selectAll().orderBy("name").execute();
     const [people, uses] = await Promise.all([readOperatorMarks(db), readSegmentUses(db)]);
     return Promise.all(
       rows.map(async ({ id, name, query, operator_id, at }) => {
         const filter = filterOfAddress(context, query);
-        const found = filter === null ? 0 : await counts(query, () => countSummaries(db, filter));
+        const found =
+          filter === null
+            ? 0
+            : mayCount(operator, query)
+              ? await counts(query, () => countSummaries(db, filter))
+              : null;
         return {
           _id: String(id),
           name,
@@ -49,8 +55,8 @@ const addListMemberSegments = (app: App): void => {
           currency: filter === null ? null : toWireCurrency(filter.currency),
           by: people.get(operator_id) ?? null,
           at: at.toISOString(),
-          found: Math.min(found, MEMBERS_COUNTED),
-          isMore: found > MEMBERS_COUNTED,
+          found: found === null ? null : Math.min(found, MEMBERS_COUNTED),
+          isMore: found !== null && found > MEMBERS_COUNTED,
           usedBy: [...(uses.get(id) ?? [])],
         };
       }),
@@ -58,10 +64,14 @@ const addListMemberSegments = (app: App): void => {
   });
 };
 
-/** Saves a segment. Throws KEY_INVALID for an invalid filter and for one segment too many, and SEGMENT_IN_USE. */
+/**
+ * Saves a segment. Throws KEY_INVALID for an invalid filter and for one segment too many, SEGMENT_IN_USE, and
+ * NO_PERMISSION for a filter by risk of a role that may not see risk.
+ */
 const addSaveMemberSegment = (app: App): void =>
   route(app, saveMemberSegment, operators, async ({ context, operator, body: { name, query } }) => {
     if (filterOfAddress(context, query) === null) throw wrong("query", "filter");
+    if (!mayCount(operator, query)) throw refuse("NO_PERMISSION");
     await transaction(context.db, async (tx) => {
       // One at a time, so that the count of segments is right.
       await sql`lock table member_segment in share row exclusive mode`.execute(tx);
