@@ -55,6 +55,11 @@ export type ChatLine = {
   ) => void;
   /** To every operator. */
   readonly tellOperators: (payload: Parameters<ToOperatorEvents["inbox:changed"]>[0]) => void;
+  /**
+   * Ends the sockets of sign-ins of operators that have ended, or may no longer see the inbox, on every server, at once
+   * (S11). Each server asks which of its own these are.
+   */
+  readonly endOperators: () => void;
   /** Ends the sockets of a guest's room. */
   readonly endRoom: (room: string) => void;
   /** Sets the rules for the sockets. Nobody can join before that. */
@@ -68,6 +73,7 @@ export const noChatLine: ChatLine = {
   tell: () => undefined,
   tellWatchers: () => undefined,
   tellOperators: () => undefined,
+  endOperators: () => undefined,
   endRoom: () => undefined,
   serve: () => undefined,
   listenOperators: () => undefined,

@@ -161,6 +161,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
     },
     tellWatchers: (room, event, ...payload) => operators?.tellWatchers(room, event, ...payload),
     tellOperators: (payload) => operators?.tellOperators(payload),
+    endOperators: () => operators?.endOperators(),
     endRoom: (room) => {
       io.in(guestRoom(room)).disconnectSockets(true);
     },

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createConsoleApp } from "../console-app.ts";
 import { createPool } from "../db/pool.ts";
 import { connect } from "../testing/chat-sockets.ts";
-import { askOf } from "../testing/console.ts";
+import { addPerson, askAsTwo, askOf, openToken } from "../testing/console.ts";
 import { openInbox } from "../testing/inbox.ts";
 import type { ChatHandlers } from "./chat-line.ts";
 import { createRealtime } from "./create-realtime.ts";
@@ -72,6 +72,42 @@ test("a role that only reads watches and is never seen typing; one without the i
   expect(nok.isConnected()).toBe(true);
   await setRole("cashier");
 });
+
+test.each(["block", "sign-out", "change of the password", "loss of the inbox"] as const)(
+  "S11: an operator's sockets end on every server within a second of the %s",
+  async (what) => {
+    const { context } = fixture.server;
+    const { db } = context;
+    const [role, password] = ["Chats of the night", "Quiet-Canal-30"];
+    const permissions = ["inbox.see", "audit.see"];
+    const put = (next: readonly string[]) =>
+      askAsTwo({ ...fixture, ask: askOf(line.consoleApp) }, "PUT", `/api/roles/${encodeURIComponent(role)}`, {
+        token: fixture.owner,
+        body: { permissions: next, reason: "as it is asked" },
+      });
+    await put(permissions);
+    const id = await addPerson(context, what.replaceAll(" ", "-"), role, password);
+    await db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+    const [token, kept] = [await openToken(context, id), await openToken(context, id)];
+    const open = await Promise.all([line, other].map(({ consoleUrl }) => connect(consoleUrl, { token })));
+    const at = open.map((socket) => {
+      if (typeof socket === "string") throw new Error(socket);
+      sockets.push(socket);
+      return socket;
+    });
+    const ask = askOf(line.consoleApp);
+    const blocked = { isActive: false, reason: "left the house" };
+    const { statusCode } = await {
+      block: () => ask("PUT", `/api/operators/${id}`, { token: fixture.owner, body: blocked }),
+      "sign-out": () => ask("POST", "/api/logout", { token }),
+      "change of the password": () =>
+        ask("POST", "/api/password", { token: kept, body: { password, newPassword: "Quiet-Canal-31" } }),
+      "loss of the inbox": () => put(["audit.see"]),
+    }[what]();
+    expect(statusCode).toBe(200);
+    await expect.poll(() => at.map(({ connected }) => connected), { timeout: 1_000 }).toEqual([false, false]);
+  },
+);
 
 /** A process that serves only the console, with the chat's rules as `change` makes them. */
 const serveConsole = async (change: (handlers: ChatHandlers) => ChatHandlers = (handlers) => handlers) => {

@@ -15,11 +15,13 @@ import type { ChatHandlers, SocketParts } from "./chat-line.ts";
 import { boundFrames } from "./chat-sockets.ts";
 
 type SocketData = { operatorId: string; sessionId: string; mayReply: boolean; watched: string };
-type Io = Server<DefaultEventsMap, ToOperatorEvents, DefaultEventsMap, SocketData>;
-type OperatorSocket = Socket<DefaultEventsMap, ToOperatorEvents, DefaultEventsMap, SocketData>;
+/** What servers tell each other. */
+type BetweenServers = { readonly "operators:ended": () => void };
+type Io = Server<DefaultEventsMap, ToOperatorEvents, BetweenServers, SocketData>;
+type OperatorSocket = Socket<DefaultEventsMap, ToOperatorEvents, BetweenServers, SocketData>;
 
 const EVERYBODY = "operators";
-/** How often sockets are checked for sign-ins that ended. */
+/** How often sockets are checked for sign-ins that ended by themselves, or whose end was not heard of. */
 const SWEEP_MS = 10_000;
 
 /**
@@ -147,6 +149,10 @@ export const createOperatorSockets = (
     const living = await handlers.livingOperators([...new Set(sockets.map(({ data }) => data.sessionId))]);
     for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
   };
+  const sweepNow = (): void => {
+    sweep().catch((error: unknown) => log.error({ event: "fault", err: error }));
+  };
+  io.on("operators:ended", sweepNow);
   const sweeping = context.schedule.every("end sockets of ended sign-ins", SWEEP_MS, sweep);
 
   const changed = new Map<string, Parameters<ToOperatorEvents["inbox:changed"]>[0]>();
@@ -170,6 +176,11 @@ export const createOperatorSockets = (
       // Only the newest change of a conversation matters.
       changed.set(payload._id, payload);
       if (!isWaiting) context.schedule.sleep(TOGETHER_MS, closing.signal).then(tellChanged, () => undefined);
+    },
+    endOperators: (): void => {
+      sweepNow();
+      // Without a bus there is no other server to tell.
+      if (pool !== null) io.serverSideEmit("operators:ended");
     },
     listen: (server: HttpServer): void => {
       attachUpgrades(io, server);

@@ -35,11 +35,14 @@ const make = async (context: Context, tx: Transaction<Database>, deciding: Decid
 export const decideAndMake = async (context: Context, deciding: Deciding): Promise<ProposalRow> => {
   const { decider, before, ...decision } = deciding;
   try {
-    return await transaction(context.db, async (tx) => {
+    const decided = await transaction(context.db, async (tx) => {
       await before(tx);
       const isMade = await make(context, tx, deciding);
       return decideProposal(tx, { ...decision, change: { state: isMade ? "done" : "approved", ...decider } });
     });
+    // The holders of the role may have lost the inbox.
+    if (decided.kind === "change-role") context.realtime.chat.endOperators();
+    return decided;
   } catch (error) {
     if (!(error instanceof ProposalOutdated)) throw error;
     const change = { state: "failed", approved_by: null, ...decider } as const;

@@ -29,7 +29,7 @@ export const addChangeOperator = (app: App): void =>
     if (known === undefined) throw refuse("NO_USER");
     const password =
       body.password === undefined ? undefined : await newPasswordHash(context, body.password, known.username);
-    return transaction(context.db, async (tx) => {
+    const changed = await transaction(context.db, async (tx) => {
       await checkMayApprove(tx, operator);
       if (role !== undefined) await checkRole(tx, role);
       // All owners are locked, so that two changes at the same time cannot both remove the last one.
@@ -82,4 +82,6 @@ export const addChangeOperator = (app: App): void =>
       });
       return personOf({ ...row, ...next });
     });
+    context.realtime.chat.endOperators();
+    return changed;
   });

@@ -24,6 +24,7 @@ export const addRemoveOperatorPasskey = (app: App): void =>
         before: { name },
       });
     });
+    context.realtime.chat.endOperators();
     log.info({ event: "operator.passkey_removed", operator: String(operator.id) });
     return {};
   });

@@ -38,6 +38,7 @@ export const addChangeOperatorPassword = (app: App): void =>
       await endSignIns(tx, row.id, now, { keep: operator.sessionId });
       await recordAuditEvent(tx, now, { act: changeOperatorPassword.name, by: row.id, subject: row.username });
     });
+    context.realtime.chat.endOperators();
     const marks = { ...row, is_given_password: false, has_second_factor: row.second_factor !== null };
     return meOf(context, { ...operator, needs: needsOf(context, marks, isLocalCaller(context.settings, request)) });
   });

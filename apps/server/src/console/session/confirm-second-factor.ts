@@ -44,6 +44,7 @@ export const addConfirmSecondFactor = (app: App): void =>
       return true;
     });
     if (!isInForce) throw refuse("OTP_CODE_INVALID");
+    context.realtime.chat.endOperators();
     return meOf(context, {
       ...operator,
       needs: needsOf(context, { ...row, has_second_factor: true }, isLocalCaller(context.settings, request)),

@@ -18,5 +18,6 @@ export const addOperatorLogout = (app: App): void =>
         .execute();
       await recordAuditEvent(tx, now, { act: operatorLogout.name, by: operator.id, subject: operator.username });
     });
+    context.realtime.chat.endOperators();
     return {};
   });

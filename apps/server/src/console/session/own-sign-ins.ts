@@ -69,6 +69,7 @@ export const addEndSignIn = (app: App): void =>
       if (numUpdatedRows !== 1n) throw refuse("NO_DATA");
       await recordAuditEvent(tx, now, { act: endSignIn.name, by: operator.id, subject: operator.username });
     });
+    context.realtime.chat.endOperators();
     return {};
   });
 
@@ -81,6 +82,7 @@ export const addEndOtherSignIns = (app: App): void =>
       const event = { act: endOtherSignIns.name, by: operator.id, subject: operator.username };
       await recordAuditEvent(tx, now, { ...event, after: { ended } });
     });
+    context.realtime.chat.endOperators();
     return {};
   });
 

@@ -145,7 +145,10 @@ export const openSignIn = async (
   return { token, operator };
 };
 
-/** Ends an operator's sign-ins except `keep`, or only those that a passkey opened. Returns how many ended. */
+/**
+ * Ends an operator's sign-ins except `keep`, or only those that a passkey opened. Returns how many ended. After the
+ * commit the caller ends their sockets with `realtime.chat.endOperators`.
+ */
 export const endSignIns = async (
   tx: Kysely<Database>,
   operatorId: bigint,
