@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { type OperatorSettings, operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
-import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -53,14 +53,8 @@ export const settingsChange: Change = defineChange(
     await setOperatorSettings(tx, settings, now);
     const only = (all: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(changed.map((name) => [name, all[name]]));
-    await recordAuditEvent(tx, now, {
-      act: changeSettings.name,
-      by,
-      subject: changed.join(", ").slice(0, 200),
-      reason,
-      before: only(was),
-      after: only(is),
-    });
+    const record = { act: changeSettings.name, by, subject: changed.join(", ").slice(0, 200), reason };
+    await recordChanges(tx, now, record, only(was), only(is));
     return { subject, before: only(was), after: only(is) };
   },
 );

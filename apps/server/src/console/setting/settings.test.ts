@@ -61,6 +61,41 @@ test("the history of a setting lists only its own values, newest first, for ever
   expect((await history("noSuchThing")).status).toBe(404);
 });
 
+test("S63: no long text of the same call keeps a changed setting out of the log and its history", async () => {
+  const contact = { lineLink: "https://line.me/R/ti/p/@other", lineName: "@other", lineQR: "" };
+  const slotMessage = { th: "x".repeat(1_000), lo: "y".repeat(1_000), en: "z".repeat(1_000) };
+  const newest = async (name: string): Promise<unknown> => {
+    const { body } = await as(fixture.ton, "GET", `/api/settings/${name}/history`);
+    const [{ before, after } = { before: "null", after: "null" }] = body as unknown as Record<string, string>[];
+    return [before, after].map((values) => (JSON.parse(values ?? "null") as Record<string, unknown> | null)?.[name]);
+  };
+  const { db } = fixture.server.context;
+  const was = await operatorSettings(db);
+  // A text that was stored before and fits no event is told by its length, under the setting's name.
+  const old = { th: "o".repeat(5_000), lo: "", en: "" };
+  const row = { name: "slotMessage", value: JSON.stringify(old), changed_at: new Date() };
+  await db.insertInto("setting").values(row).execute();
+  const alone = await as(fixture.owner, "PUT", "/api/settings", {
+    settings: { slotMessage, contact, newsWeekMost: 5 },
+    reason,
+  });
+  expect(alone.status).toBe(200);
+  expect(await newest("contact")).toEqual([was.contact, contact]);
+  expect(await newest("newsWeekMost")).toEqual([was.newsWeekMost, 5]);
+  expect(await newest("slotMessage")).toEqual([expect.objectContaining({ length: 5_025 }), slotMessage]);
+
+  // Many settings that are long only together, by two people.
+  const hosts = Array.from({ length: 30 }, (_, at) => `https://host-${at}.example.com`);
+  const howto = ["wallet", "play", "balance"].map((key) => ({ key, src: `https://a.example/${"v".repeat(280)}` }));
+  const info = { name: "Krapao", website: `https://a.example/${"w".repeat(400)}` };
+  const long = { lineLink: `https://a.example/${"l".repeat(400)}`, lineName: "@c", lineQR: `/q/${"r".repeat(400)}` };
+  const automaticPayoutEach = { BAHT: 40_000, LAK: 20_000_000 };
+  const settings = { videoHosts: hosts, gameHosts: hosts, howto, info, contact: long, automaticPayoutEach };
+  expect((await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).body).toMatchObject({ state: "done" });
+  expect(await newest("automaticPayoutEach")).toEqual([{ BAHT: 50_000, LAK: 30_000_000 }, automaticPayoutEach]);
+  for (const [name, value] of Object.entries(settings)) expect((await newest(name)) as unknown[]).toContainEqual(value);
+});
+
 test.each([
   { noSuchThing: true },
   { terminated: true },

@@ -21,18 +21,24 @@ export type AuditEvent = {
   readonly after?: unknown;
 };
 
-const MOST = 4_000;
+/** The most characters of `before` and `after` each. */
+export const MOST = 4_000;
 
-const plain = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
+/** A value as JSON text, a bigint as its digits. Empty for undefined. */
+export const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner)) ?? "";
 
-/**
- * JSON text within the limit. A longer value is replaced by its length and hash, by which two values can still be told
- * apart.
- */
+/** The length and hash of a value that is too long, by which two of them can still be told apart. */
+export const digestOf = (value: unknown): { readonly length: number; readonly sha256: string } => {
+  const text = jsonOf(value);
+  return { length: text.length, sha256: hash("sha256", text, "hex") };
+};
+
+/** JSON text within the limit. */
 const textOf = (value: unknown): string | null => {
   if (value === undefined) return null;
-  const text = JSON.stringify(value, plain);
-  return text.length <= MOST ? text : JSON.stringify({ length: text.length, sha256: hash("sha256", text, "hex") });
+  const text = jsonOf(value);
+  return text.length <= MOST ? text : jsonOf(digestOf(value));
 };
 
 /**
