@@ -5,6 +5,7 @@ import {
   audience,
   count,
   days,
+  faultOf,
   hours,
   inLanguages,
   lines,
@@ -69,4 +70,15 @@ test("times are shown with what is open on either side", () => {
   expect(times.text({ from: "2026-12-01T00:00:00+07:00", to: null })).toBe("01/12/2026 00:00 – …");
   expect(times.text({ from: null, to: null })).toBe("");
   expect(times.value({ from: "2026-12-02T00:00", to: "2026-12-01T00:00" }), "the wrong order").toBeUndefined();
+});
+
+test("the field whose value the server would refuse is told", () => {
+  const site = texts("name", "website");
+  expect(faultOf("info", site, { name: "Krapao", website: "" })).toBeNull();
+  expect(faultOf("info", site, { name: "krapao.example", website: "https://krapao.example" })).toBe("name");
+  expect(faultOf("info", site, { name: "Krapao", website: "w".repeat(501) })).toBe("website");
+  expect(faultOf("sessionLife", days, { value: "365" })).toBeNull();
+  expect(faultOf("sessionLife", days, { value: "366" })).toBe("value");
+  expect(faultOf("gameHosts", lines, { value: "h".repeat(301) })).toBe("value");
+  expect(faultOf("depositMinimum", sum, { BAHT: "1", LAK: "x" })).toBe("LAK");
 });

@@ -1,4 +1,6 @@
 import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
+import { checkSetting } from "@krapao/contract/operator/setting-bounds";
+import type { SettingName } from "@krapao/contract/operator/setting-deciders";
 import { languages } from "@krapao/i18n/language";
 import { bareAmountText, countText, dateText, moneyText, shortTimeText } from "@krapao/i18n";
 
@@ -19,6 +21,16 @@ export type Kind = {
   /** Converts the form into the value to send, or undefined while it is not valid. */
   readonly value: (draft: Draft) => unknown;
   readonly text: (value: unknown) => string;
+};
+
+/** The field of a form that cannot be sent: the one whose value is out of bounds, or else the last. Null: it can be. */
+export const faultOf = (name: SettingName, kind: Kind, draft: Draft): string | null => {
+  const value = kind.value(draft);
+  const last = kind.fields.at(-1) ?? "";
+  if (value === undefined) return last;
+  const checked = checkSetting(name, value);
+  if (!("wrong" in checked)) return null;
+  return kind.fields.includes(checked.wrong) ? checked.wrong : last;
 };
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -1,3 +1,4 @@
+import { SETTING_TEXTS } from "@krapao/contract/operator/setting-bounds";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { Field } from "@krapao/ui/field";
@@ -8,7 +9,7 @@ import { MomentInput } from "../../parts/moment-input.tsx";
 import { SegmentField } from "../../parts/segment-field.tsx";
 import { TextArea } from "../../parts/text-area.tsx";
 import type { SettingName } from "../../operator-settings/definitions.ts";
-import { audienceOf, type Draft, type Kind } from "../../operator-settings/kinds.ts";
+import { audienceOf, type Draft, faultOf, type Kind } from "../../operator-settings/kinds.ts";
 
 type SettingFormProps = {
   readonly name: SettingName;
@@ -66,7 +67,7 @@ export const SettingForm = ({ name, kind, value, draft, onChange }: SettingFormP
   const t = useT("console");
   const words = useWords();
   const set = (field: string, next: string): void => onChange({ ...draft, [field]: next });
-  const isWrong = kind.value(draft) === undefined;
+  const fault = faultOf(name, kind, draft);
   if (kind.input === "switch")
     return (
       <Checkbox
@@ -75,7 +76,7 @@ export const SettingForm = ({ name, kind, value, draft, onChange }: SettingFormP
         onChange={(event) => set("on", String(event.target.checked))}
       />
     );
-  if (kind.input === "moments") return <Times draft={draft} set={set} isWrong={isWrong} />;
+  if (kind.input === "moments") return <Times draft={draft} set={set} isWrong={fault !== null} />;
   if (kind.input === "segments") return <Audience name={name} draft={draft} value={value} set={set} />;
   const isOn = kind.isOptional !== true || draft["on"] === "true";
   return (
@@ -92,7 +93,7 @@ export const SettingForm = ({ name, kind, value, draft, onChange }: SettingFormP
           <Field
             key={field}
             label={kind.fields.length === 1 ? t(`setting.${name}`) : (words.find(`settingField.${field}`) ?? field)}
-            error={isWrong && draft[field] !== "" && at === kind.fields.length - 1 ? t("settings.wrong") : undefined}
+            error={fault === field && draft[field] !== "" ? t("settings.wrong") : undefined}
             hint={words.find(`settingHint.${name}`) ?? undefined}
           >
             {kind.input === "lines" ? (
@@ -112,6 +113,7 @@ export const SettingForm = ({ name, kind, value, draft, onChange }: SettingFormP
                       ? kind.input
                       : undefined
                 }
+                maxLength={SETTING_TEXTS[name]?.[field]}
                 placeholder={kind.input === "time" ? "23:30" : undefined}
                 autoComplete="off"
                 value={draft[field] ?? ""}

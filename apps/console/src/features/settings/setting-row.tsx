@@ -11,7 +11,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { ExpectedCost } from "../../parts/expected-cost.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { SettingName } from "../../operator-settings/definitions.ts";
-import type { Draft, Kind } from "../../operator-settings/kinds.ts";
+import { type Draft, faultOf, type Kind } from "../../operator-settings/kinds.ts";
 import { SettingHistory } from "./setting-history.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
@@ -47,7 +47,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
         : unit === null
           ? written
           : `${written} ${unit}`;
-  const next = draft === null ? undefined : kind.value(draft);
+  const next = draft === null || faultOf(name, kind, draft) !== null ? undefined : kind.value(draft);
   const isSame = JSON.stringify(next) === JSON.stringify(kind.value(kind.draft(value)));
   return (
     <div

@@ -1,4 +1,6 @@
 import { toMajor, toMinor } from "@krapao/contract";
+import { checkSetting } from "@krapao/contract/operator/setting-bounds";
+import type { SettingName } from "@krapao/contract/operator/setting-deciders";
 import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
 import type { Kysely } from "kysely";
 
@@ -14,6 +16,8 @@ import {
 
 /** Settings that have their own calls. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["terminated"]);
+
+const isOurs = (name: string): name is SettingName => isSettingName(name) && !ELSEWHERE.has(name);
 
 type Sums = { readonly THB: bigint; readonly LAK: bigint };
 
@@ -73,6 +77,12 @@ const fromWire = (present: unknown, value: unknown): unknown => {
   return { THB: digits(Reflect.get(value, "BAHT")), LAK: digits(Reflect.get(value, "LAK")) };
 };
 
+/** A new value in its stored form. Null when it is not valid or out of bounds. */
+const readNew = (name: SettingName, present: unknown, value: unknown) => {
+  const checked = checkSetting(name, value);
+  return "wrong" in checked ? null : readSetting(name, fromWire(present, checked.value));
+};
+
 /**
  * Converts settings from the console's form to the stored one. Returns the names of those that are not valid in
  * `wrong`.
@@ -84,9 +94,8 @@ export const settingsFromWire = (
   const wrong: string[] = [];
   const read: [OperatorSettingName, unknown][] = [];
   for (const [name, value] of Object.entries(given)) {
-    const isOurs = isSettingName(name) && !ELSEWHERE.has(name);
-    const parsed = isOurs ? readSetting(name, fromWire(present[name], value)) : null;
-    if (!isOurs || parsed === null) wrong.push(name);
+    const parsed = isOurs(name) ? readNew(name, present[name], value) : null;
+    if (!isOurs(name) || parsed === null) wrong.push(name);
     else read.push([name, parsed.value]);
   }
   // Its own definition has read each of them above.

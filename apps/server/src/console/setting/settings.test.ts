@@ -116,6 +116,65 @@ test.each([
   expect(await operatorSettings(fixture.server.context.db)).toEqual(before);
 });
 
+const DAY = 86_400_000;
+const languages = (text: string) => ({ th: text, lo: "", en: "" });
+const site = (name: string, website = "") => ({ info: { name, website } });
+
+test.each<readonly [string, object]>([
+  ["a session for ever", { sessionLife: 8.64e15 }],
+  ["a session of more than a year", { sessionLife: 365 * DAY + 1 }],
+  ["an unused session for ever", { sessionIdle: Number.MAX_SAFE_INTEGER }],
+  ["an audit in ten years", { auditEvery: 3_650 * DAY }],
+  ["an alert in ten years", { alertChatsAge: 3_650 * DAY }],
+  ["an operator who never approves", { operatorWait: 366 * DAY }],
+  ["coupons for a million days", { couponDays: 1_000_000 }],
+  ["more SMS than a column holds", { smsPerHour: 2_147_483_648 }],
+  ["a negative minimum", { paytimzMinimum: -1 }],
+  ["a message of 240 KB", { slotMessage: languages("x".repeat(60_000)) }],
+  ["a message above the limit", { slotMessage: languages("x".repeat(1_001)) }],
+  ["a message with a NUL", { slotMessage: languages("\0") }],
+  ["more hosts than the log keeps", { videoHosts: Array.from({ length: 40 }, () => `https://${"v".repeat(100)}`) }],
+  ["a long website", site("Krapao", `https://a.example/${"w".repeat(500)}`)],
+  ["no name", site("  ")],
+  ["a long name", site("K".repeat(51))],
+  ["a name of two lines", site("Krapao\nCall us")],
+  ["a name with an address", site("Krapao https://krapao-secure.example/login")],
+  ["a name with a domain", site("Krapao.win now")],
+  ["a name with a domain of another script", site("krapao。example")],
+  ["a name with a wide slash", site("Krapao ／x")],
+  ["a name with a mailbox", site("me@krapao")],
+  ["a name with a phone number", site("Krapao 081-234-5678")],
+])("S10, S25: %s is refused", async (_, wrong) => {
+  const before = await operatorSettings(fixture.server.context.db);
+  expect(await as(fixture.owner, "PUT", "/api/settings", { settings: wrong, reason })).toMatchObject({
+    status: 400,
+    body: { message: "KEY_INVALID" },
+  });
+  expect(await operatorSettings(fixture.server.context.db)).toEqual(before);
+});
+
+test("values up to the bounds are taken, and one that was stored before the bounds is still read", async () => {
+  const { db } = fixture.server.context;
+  const settings = {
+    sessionLife: 365 * DAY,
+    couponDays: null,
+    slotMessage: { th: "ก".repeat(1_000), lo: "ກ".repeat(1_000), en: "e".repeat(1_000) },
+    ...site("St. Krapao 168 (กระเป๋า) & Co.", "https://krapao.example"),
+  };
+  expect((await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).status).toBe(200);
+  expect(await operatorSettings(db)).toMatchObject(settings);
+  const old = { name: "Krapao at krapao.example", website: "" };
+  await db
+    .updateTable("setting")
+    .set({ value: JSON.stringify(old) })
+    .where("name", "=", "info")
+    .execute();
+  expect((await as(fixture.ton, "GET", "/api/settings")).body).toMatchObject({ settings: { info: old } });
+  const other = await as(fixture.owner, "PUT", "/api/settings", { settings: { newsDayMost: 4 }, reason });
+  expect(other.status).toBe(200);
+  expect((await as(fixture.owner, "PUT", "/api/settings", { settings: site("Krapao"), reason })).status).toBe(200);
+});
+
 test("S64: a provider, or all games, is suspended and resumed", async () => {
   const { context } = fixture.server;
   expect((await as(fixture.owner, "POST", "/api/providers/NOWHERE", { isOpen: false, reason })).status).toBe(404);
