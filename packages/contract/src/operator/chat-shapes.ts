@@ -8,6 +8,7 @@ import { ownPath, toldTexts, version } from "./content-shapes.ts";
 import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
+import { day } from "./report-shapes.ts";
 
 /** `answers`: only the menu of answers speaks; `waiting`: for a person; `open`: an operator has it; `ended`. */
 export const CHAT_STATES = ["answers", "waiting", "open", "ended"] as const;
@@ -260,7 +261,6 @@ export const chatFigure = z.object({
  * The hours of the day in which conversations began: the open hours, all others, or six of them, in the members' time.
  */
 export const CHAT_HOURS = ["open", "closed", "0-6", "6-12", "12-18", "18-24"] as const;
-const day = text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /**
  * Which conversations are counted: those of the days (in the members' time, both included, a year at most) that match
  * all other filters.

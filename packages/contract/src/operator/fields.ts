@@ -9,6 +9,9 @@ export const reason = line(500);
 /** The `_id` of a thing in a path. */
 export const byId = z.strictObject({ _id: identifier });
 
+/** The number of a member, an operator or another thing, as the database has it. */
+export const number = z.string().check(z.regex(/^\d{1,18}$/));
+
 /** A whole number within bounds, which is text in a query. */
 export const numberText = (least: number, most: number) =>
   z.coerce.number<number | string>().check(z.int(), z.gte(least), z.lte(most));

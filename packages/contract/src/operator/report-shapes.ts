@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
-import { time } from "../time.ts";
+import { time, YEARS } from "../time.ts";
 import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
 
 /** A calendar day in Asia/Bangkok, `2026-11-21`. */
-export const day = z.iso.date();
+export const day = z.iso.date().check(z.regex(YEARS));
 
 /** The largest number of days of a report. */
 export const REPORT_DAYS_MOST = 400;

@@ -4,6 +4,7 @@ import { HOWTO_KEYS } from "../config.ts";
 import { toMinor } from "../money.ts";
 import { recordOf } from "../record-of.ts";
 import { line, text } from "../text.ts";
+import { moment } from "../time.ts";
 import type { SettingName } from "./setting-deciders.ts";
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,7 @@ const textsOf = (most: Readonly<Record<string, number>>) =>
 const most = (limit: number) => z.number().check(z.lte(limit));
 const year = most(365 * DAY_MS);
 const count = most(999_999_999);
+const times = z.strictObject({ from: z.nullable(moment), to: z.nullable(moment) });
 const origins = z.array(text(300)).check(z.maxLength(50));
 
 /**
@@ -73,6 +75,8 @@ const BOUNDS: Readonly<Partial<Record<SettingName, z.ZodMiniType>>> = {
     ],
     year,
   ),
+  inviteTimes: times,
+  refundTimes: times,
   couponDays: z.nullable(most(3_650)),
   ...recordOf(
     [

@@ -4,7 +4,7 @@ import { MAX_AMOUNT, money, wireCurrency } from "../money.ts";
 import { DEPOSIT_CHANNELS, timelineStep } from "../statement/shapes.ts";
 import { responseText } from "../text.ts";
 import { time } from "../time.ts";
-import { count, pageSize } from "./fields.ts";
+import { count, number, pageSize } from "./fields.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 import { day } from "./report-shapes.ts";
@@ -42,15 +42,11 @@ export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 const major = z.coerce.number<number | string>().check(z.gte(0), z.lte(MAX_AMOUNT));
 const listed = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[A-Za-z0-9_.,-]+$/));
 
-const isMoment = (text: string): boolean => {
-  const at = Date.parse(`${text}:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
-
 /** A minute of a day in Asia/Bangkok, `2026-11-21T09:30`. */
-const moment = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/), z.refine(isMoment, { error: "moment" }));
+const moment = z.string().check(
+  z.regex(/T([01]\d|2[0-3]):[0-5]\d$/),
+  z.refine((text) => day.safeParse(text.slice(0, -"T09:30".length)).success, { error: "moment" }),
+);
 
 /** The filter of transactions. Several values of one field are separated by commas. */
 export const transactionFilter = z.strictObject({
@@ -67,9 +63,9 @@ export const transactionFilter = z.strictObject({
   banks: z.optional(listed),
   providers: z.optional(listed),
   states: z.optional(listed),
-  member: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+  member: z.optional(number),
   /** An operator's number, or `any`: decided by any person. */
-  operator: z.optional(z.string().check(z.regex(/^(any|\d{1,19})$/))),
+  operator: z.optional(z.union([z.literal("any"), number])),
   /** The default is the edition's own. */
   currency: z.optional(wireCurrency),
 });

@@ -14,7 +14,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { presentRows } from "./present.ts";
 
-const NUMBER = /^\d{1,19}$/;
+const NUMBER = /^\d{1,18}$/;
 const AROUND = 3;
 
 const readMovement = (db: Kysely<Database>, { member_id: member, reference }: Transaction) =>

@@ -47,7 +47,7 @@ export const filterOf = (context: Context, query: TransactionFilter): Filter => 
   operator: query.operator ?? null,
 });
 
-const MARK = /^(\d{1,19})-(\d{1,19})$/;
+const MARK = /^(\d{1,18})-(\d{1,18})$/;
 
 /** A position in the list, as text for an address. */
 export const markText = ({ by, id }: Mark): string => `${by}-${id}`;
