@@ -338,6 +338,7 @@ export type Messages = {
     "auditEvent.closeMember": null;
     "auditEvent.confirmOperator": null;
     "auditEvent.confirmSecondFactor": null;
+    "auditEvent.createTransactionExport": null;
     "auditEvent.creditClaim": null;
     "auditEvent.downloadTransactionExport": null;
     "auditEvent.dropBannerDraft": null;
@@ -351,7 +352,9 @@ export type Messages = {
     "auditEvent.endSignIn": null;
     "auditEvent.executeProposal": null;
     "auditEvent.exportAuditEvents": null;
+    "auditEvent.exportBankDays": null;
     "auditEvent.exportBankLines": null;
+    "auditEvent.exportChatFigures": null;
     "auditEvent.exportMember": null;
     "auditEvent.exportMemberStatement": null;
     "auditEvent.exportMembers": null;
@@ -362,6 +365,7 @@ export type Messages = {
     "auditEvent.handOverChat": null;
     "auditEvent.importStatement": null;
     "auditEvent.labelChat": null;
+    "auditEvent.listChatMessages": null;
     "auditEvent.listMembers": null;
     "auditEvent.matchLine": null;
     "auditEvent.matchSuspense": null;
@@ -389,6 +393,7 @@ export type Messages = {
     "auditEvent.removeMemberSegment": null;
     "auditEvent.removeMemberTag": null;
     "auditEvent.removeOperatorPasskey": null;
+    "auditEvent.removeTransactionExport": null;
     "auditEvent.renameOperatorPasskey": null;
     "auditEvent.resetMemberStepUp": null;
     "auditEvent.returnSuspense": null;
@@ -402,6 +407,7 @@ export type Messages = {
     "auditEvent.saveMemberTag": null;
     "auditEvent.saveRiskRule": null;
     "auditEvent.scheduleContent": null;
+    "auditEvent.searchChats": null;
     "auditEvent.searchDesk": null;
     "auditEvent.searchMembers": null;
     "auditEvent.seeEmergency": null;
@@ -421,6 +427,7 @@ export type Messages = {
     "auditEvent.tryProvider": null;
     "auditEvent.tryRiskRule": null;
     "auditEvent.unblockMember": null;
+    "auditEvent.uploadChatFile": null;
     "auditEvent.uploadContentPicture": null;
     "auditOutcome.came too late": null;
     "auditOutcome.done": null;

@@ -42,6 +42,7 @@ export const RATES = {
   "member-searches": MEMBER_SEARCHES,
   "member-pages": MEMBER_PAGES,
   "member-files": MEMBER_FILES,
+  "chat-files": { times: 60, ms: MEMBER_FILES.ms },
   "member-statement-files": { times: 60, ms: MEMBER_FILES.ms },
   /** Masked data that an operator shows (SECURITY.md S64). */
   "operator:reveal": { times: 30, ms: HOUR },
@@ -49,8 +50,8 @@ export const RATES = {
   /** By slip. A bank that is asked too often demands a captcha, and a slip with three of them is refused. */
   "operator:ask-slip": { times: 1, ms: MINUTE },
   /**
-   * By operator's session, page and member. A page asks again while somebody looks at it; looks within this time are one
-   * visit.
+   * By operator's session, page and member or conversation. A page asks again while somebody looks at it; looks within
+   * this time are one visit.
    */
   "operator:look": { times: 1, ms: 15 * MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;

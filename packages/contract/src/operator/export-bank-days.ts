@@ -11,6 +11,7 @@ export const exportBankDays = defineCall({
   audience: "operator",
   permission: "bank.see",
   summary: "Gives the balance of one of our accounts at the bank and in our books, day by day, as CSV.",
+  effect: true,
   params: byId,
   answer: z.string(),
   answerType: "text/csv",

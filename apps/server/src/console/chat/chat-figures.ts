@@ -6,6 +6,7 @@ import { listCountedChats } from "@krapao/contract/operator/list-counted-chats";
 import type { Permission } from "@krapao/contract/operator/permissions";
 import type { QueryOf } from "@krapao/contract/types";
 
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { readCountedChats } from "../../domain/chat/counted-chats.ts";
 import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import type { FigureFilter } from "../../domain/chat/figure-filter.ts";
@@ -15,14 +16,16 @@ import { explainDay, worstOf } from "../../domain/chat/worst-day.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
+import { limitOf, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
-import { operators } from "../operators.ts";
+import { checkFreshFor, operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 import { writeChats } from "./write-chats.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
+const FILES = limitOf("chat-files");
 
 type Asker = { readonly id: bigint; readonly may: ReadonlySet<Permission> };
 
@@ -44,7 +47,10 @@ const filterOf = (
   return { ...rest, operatorId, from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
 };
 
-/** Figures of a period, the conversations that they count, and a CSV of those. Messages are not part of it. */
+/**
+ * Figures of a period, the conversations that they count, and a CSV of those. Messages are not part of it. The CSV is recorded
+ * in the audit log before it is sent; one of many rows needs a fresh sign-in.
+ */
 export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, operator: asker, query }) => {
     const { settings } = await readMenuAndSettings(context.db);
@@ -82,6 +88,15 @@ export const addChatFigures = (app: App): void => {
   route(app, exportChatFigures, operators, async ({ context, operator, query, reply }) => {
     const filter = filterOf(query, operator);
     const { settings } = await readMenuAndSettings(context.db);
+    const { chats } = (await readFigures(context, filter, settings)).total;
+    await checkFreshFor(context, operator, chats);
+    const turn = await takeTurn(context.db, FILES, String(operator.id));
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    await recordAuditEvent(context.db, context.clock.now(), {
+      act: exportChatFigures.name,
+      by: operator.id,
+      after: { ...query, rows: chats },
+    });
     const operators = await readOperatorMarks(context.db);
     const nameOf = (id: bigint | null): string =>
       id !== null && (id === operator.id || seesAll(operator)) ? (operators.get(id)?.username ?? "") : "";

@@ -2,6 +2,7 @@ import { FILE_TYPES } from "@krapao/contract/chat/shapes";
 import { UPLOADS } from "@krapao/contract/limits";
 import { uploadChatFile } from "@krapao/contract/operator/upload-chat-file";
 
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { keepFile } from "../../domain/chat/keep-file.ts";
 import { sessionOf } from "../../domain/chat/operator.ts";
 import { takeFile } from "../../domain/chat/take-file.ts";
@@ -28,5 +29,12 @@ export const addUploadChatFile = (app: App): void =>
     const file = await taken.check();
     const path = await keepFile(context, { id: session.room, memberId: session.member_id }, MOST_BYTES, file);
     const fileType = file.type.startsWith("image/") ? IMAGE : file.type.startsWith("video/") ? VIDEO : FILE;
+    await recordAuditEvent(context.db, context.clock.now(), {
+      act: uploadChatFile.name,
+      by: operator.id,
+      subject: session.id,
+      memberId: session.member_id,
+      after: { fileType },
+    });
     return { path, fileType, name: file.name };
   });

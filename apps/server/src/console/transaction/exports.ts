@@ -6,6 +6,7 @@ import { listTransactionExports } from "@krapao/contract/operator/list-transacti
 import { removeTransactionExport } from "@krapao/contract/operator/remove-transaction-export";
 import { EXPORT_MOST_ROWS, type TransactionExport } from "@krapao/contract/operator/transaction-export-shapes";
 
+import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { createExport } from "../../domain/transaction-export/create-export.ts";
 import {
@@ -52,7 +53,12 @@ export const addCreateTransactionExport = (app: App): void =>
   route(app, createTransactionExport, operators, async ({ context, operator, body }) => {
     const { format, filter: asked, sort = "newest" } = body;
     const filter = filterOf(context, asked);
-    return present(await createExport(context.db, { operatorId: operator.id, format, asked, filter, sort }));
+    return transaction(context.db, async (tx) => {
+      const row = await createExport(tx, { operatorId: operator.id, format, asked, filter, sort });
+      const record = { act: createTransactionExport.name, by: operator.id, subject: String(row.id) };
+      await recordAuditEvent(tx, context.clock.now(), { ...record, after: { ...asked, format } });
+      return present(row);
+    });
   });
 
 /** Lists an operator's own files. */
@@ -91,6 +97,11 @@ export const addDownloadTransactionExport = (app: App): void =>
 /** Cancels an operator's own file while it is being written, or deletes it. Refuses any other file with NO_DATA. */
 export const addRemoveTransactionExport = (app: App): void =>
   route(app, removeTransactionExport, operators, async ({ context, operator, params }) => {
-    if (!(await removeOwnExport(context.db, operator.id, idOf(params._id)))) throw refuse("NO_DATA");
+    const id = idOf(params._id);
+    await transaction(context.db, async (tx) => {
+      if (!(await removeOwnExport(tx, operator.id, id))) throw refuse("NO_DATA");
+      const record = { act: removeTransactionExport.name, by: operator.id, subject: String(id) };
+      await recordAuditEvent(tx, context.clock.now(), record);
+    });
     return {};
   });
