@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { refreshBalances } from "../../apps/server/src/domain/transfer/refresh-balances.ts";
 import { type Answer, type Member, type Server, startSystem, type System } from "./system.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
+import { replaceGame } from "./replace-game.ts";
 
 // Two servers on one database, with concurrent calls. Time runs four times as fast as the machine's, and 50 callers
 // finish within the 8 s that they may wait.
@@ -166,4 +168,44 @@ test("50 activations are one account; 50 refreshes post a win once", async () =>
   expect(await rows(`select amount from transfer where kind = 'play' and credit in (${account})`, [member.id])).toEqual(
     [{ amount: 30_000n }],
   );
+});
+
+test("calls that come while the games are asked share one more question; each is answered within 7 s", async () => {
+  const server = servers[0] as Server;
+  const { context } = server;
+  const member = await system.background.member(0n);
+  await actions.withGames(member, { PG: 0, UFABET: 0 });
+  const ask = () => refreshBalances(context, { id: member.id, currency: "THB" });
+  const slow = (ms: number) =>
+    replaceGame(server, "UFABET", (port) => ({
+      balance: async (account) => {
+        await system.time.schedule.sleep(ms);
+        return port.balance(account);
+      },
+    }));
+  let asked = 0;
+  const healPg = replaceGame(server, "PG", (port) => ({
+    balance: (account) => {
+      asked += 1;
+      return port.balance(account);
+    },
+  }));
+  let heal = slow(2_000);
+  const first = ask();
+  const later = Array.from({ length: 5 }, ask);
+  await system.time.schedule.sleep(500);
+  later.push(ask());
+  await expect(first).resolves.toEqual({ areClear: true, failed: [] });
+  expect(await Promise.all(later)).toEqual(Array.from({ length: 6 }, () => ({ areClear: true, failed: [] })));
+  expect(asked).toBe(2);
+  heal();
+
+  heal = slow(60_000);
+  const age = context.stopwatch();
+  const silent = { areClear: false, failed: ["UFABET"] };
+  expect(await Promise.all([ask(), ask()])).toEqual([silent, silent]);
+  expect(age()).toBeLessThan(10_000);
+  heal();
+  healPg();
+  await expect(ask()).resolves.toEqual({ areClear: true, failed: [] });
 });

@@ -5,8 +5,8 @@ import { type Answer, type Member } from "./system.ts";
 import { DEATH_POINTS, issue, message, setUpBonuses } from "./bonuses.ts";
 
 const bonuses = setUpBonuses();
-const { make, activate, clear, deposit, withdrawn, active, amount, kinds, play, depositor, move, endedBy, booksAgree } =
-  bonuses;
+const { make, activate, clear, deposit, withdrawn, active, amount, kinds } = bonuses;
+const { slow, round, play, depositor, move, endedBy, booksAgree } = bonuses;
 
 test("a bonus is received on a deposit, prevents a withdrawal, and ends automatically once it is played through", async () => {
   const code = await make({ turnover: 200 });
@@ -74,6 +74,23 @@ test("play before the bonus does not count, nor does the deposit that was alread
   expect(await refused()).toBe("409 BONUS_REMAINING");
   expect(await active(member)).toMatchObject({ turnover: 50 });
   await clear(member);
+});
+
+test("a deposit that was lost while another call asks the games earns no bonus", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG", "UFABET");
+  await move(member, "WALLET", "PG", 100);
+  await bonuses.system.time.schedule.sleep(5_000);
+  const heal = slow("UFABET", 3_000);
+  const asking = bonuses.actions.get(member, "/api/refund/receive");
+  // PG has told its balance by now.
+  await bonuses.system.time.schedule.sleep(1_000);
+  await round(member, "PG", 100, 0);
+  const refused = await activate(member, code);
+  await asking;
+  heal();
+  expect(message(refused)).toBe("409 BONUS_CONDITION");
+  expect(await amount(member)).toBe(0);
 });
 
 test("cancelling right after the round that meets the requirement takes nothing", async () => {

@@ -1,12 +1,22 @@
 import { expect, test, vi } from "vitest";
 
 import { bonusPeriods } from "../../apps/server/src/domain/bonus/periods.ts";
-import { eventually } from "./system.ts";
+import { eventually, type Member } from "./system.ts";
 import { DEATH_POINTS, message, setUpBonuses } from "./bonuses.ts";
+import { replaceGame } from "./replace-game.ts";
 
 const bonuses = setUpBonuses();
 const { make, activate, clear, deposit, active, amount, kinds, play, depositor, move, tick, endedBy, booksAgree } =
   bonuses;
+const { slow, round } = bonuses;
+
+/** Clears the bonus. On a busy machine the report is late at first. */
+const cleared = (member: Member): Promise<unknown> =>
+  eventually(
+    bonuses.system,
+    () => clear(member),
+    ({ status }) => status === 200,
+  );
 
 test("clearing claws back the reward and the share of the win, transfers everything to the wallet, and keeps the member's own money", async () => {
   const code = await make({ percent_fail: 30 });
@@ -104,6 +114,48 @@ test("S30: a clearing never uses balances that changed during its computation", 
   expect([await amount(member), await bonuses.actions.holds(member, "PG")]).toEqual([150, 50]);
   expect((await clear(member, bonuses.other)).status).toBe(200);
   expect([await amount(member), await bonuses.actions.holds(member, "PG")]).toEqual([100, 0]);
+  await booksAgree();
+});
+
+test("a round that meets the requirement while another call asks the games keeps everything", async () => {
+  const code = await make({ turnover: 100, percent_fail: 100 });
+  const member = await depositor(100, "PG", "UFABET");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  await bonuses.system.time.schedule.sleep(10_000);
+  const heal = slow("UFABET", 2_500);
+  const asking = bonuses.actions.get(member, "/api/bonus/check/clear");
+  await bonuses.system.time.schedule.sleep(1_000);
+  await round(member, "PG", 200, 400);
+  await cleared(member);
+  await asking;
+  heal();
+  expect((await kinds(member))[0]).toBe("finish_bonus 0");
+  expect((await amount(member)) + (await bonuses.actions.holds(member, "PG"))).toBe(400);
+  await booksAgree();
+});
+
+test.each([
+  ["meets the requirement", 200, 400, "finish_bonus 0", 400],
+  ["does not meet it", 100, 100, "finish_bonus 100", 100],
+])("a round after the games were asked, before their money is moved, counts: it %s", async (...values) => {
+  const [, stake, payout, ended, left] = values;
+  const code = await make({ turnover: 100 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  await bonuses.system.time.schedule.sleep(10_000);
+  let asked = 0;
+  const heal = replaceGame(bonuses.server, "PG", (port) => ({
+    balance: async (account) => {
+      asked += 1;
+      if (asked === 2) await round(member, "PG", stake, payout);
+      return port.balance(account);
+    },
+  }));
+  await cleared(member);
+  heal();
+  expect([(await kinds(member))[0], await amount(member)]).toEqual([ended, left]);
   await booksAgree();
 });
 

@@ -9,6 +9,7 @@ import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { type Answer, eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 import { type MemberActions, memberActions } from "./member-actions.ts";
+import { replaceGame } from "./replace-game.ts";
 
 /** Points at which a server dies: before or after each statement. A call has fewer. */
 export const DEATH_POINTS = deathPoints(75, 17);
@@ -60,13 +61,23 @@ export const setUpBonuses = () => {
   const kinds = async (member: Member): Promise<readonly string[]> =>
     (await actions.entries(member)).map(({ statementType, amount: sum }) => `${statementType} ${sum}`);
 
+  /** Makes a game tell balances late. */
+  const slow = (code: string, ms: number): (() => void) =>
+    replaceGame(server, code, (port) => ({
+      balance: async (account) => {
+        await system.time.schedule.sleep(ms);
+        return port.balance(account);
+      },
+    }));
+  /** A round at a game, whose report comes late. */
+  const round = async (member: Member, code: string, stake: number, payout: number): Promise<void> => {
+    const username = await actions.usernameAt(member, code);
+    await system.person("POST", `/games/${code}/rounds`, { username, stake, payout });
+  };
+
   /** One round at a game, and time until it is in the report. */
   const play = async (member: Member, code: string, stake: number, payout: number): Promise<void> => {
-    await system.person("POST", `/games/${code}/rounds`, {
-      username: await actions.usernameAt(member, code),
-      stake,
-      payout,
-    });
+    await round(member, code, stake, payout);
     await system.time.schedule.sleep(6_000);
   };
 
@@ -125,6 +136,8 @@ export const setUpBonuses = () => {
     active,
     amount,
     kinds,
+    slow,
+    round,
     play,
     depositor,
     move,

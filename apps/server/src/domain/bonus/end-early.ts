@@ -72,27 +72,42 @@ const look = async (context: Context, member: Holder, how: "cleared" | "expired"
 /** Whether the bonus has ended, and the codes of the games because of which it has not. */
 type Ended = { readonly isDone: boolean; readonly failed: readonly string[] };
 
+/** Looks until the reports cover all play. A member waits for the answer; a job does not, because it runs again. */
+const lookLong = async (
+  context: Context,
+  member: Holder,
+  how: "cleared" | "expired",
+  deadline: Deadline,
+): Promise<Seen> => {
+  let seen = await look(context, member, how);
+  while (seen.is === "behind" && how === "cleared" && deadline() > STEP_MS + HOME_MS) {
+    await context.schedule.sleep(STEP_MS);
+    seen = await look(context, member, how);
+  }
+  return seen;
+};
+
+const notUnmet = (seen: Exclude<Seen, { is: "unmet" }>): Ended =>
+  seen.is === "unclear" ? { isDone: false, failed: seen.failed } : { isDone: seen.is === "over", failed: [] };
+
 const end = async (
   context: Context,
   member: Holder,
   how: "cleared" | "expired",
   deadline: Deadline,
 ): Promise<Ended> => {
-  let seen = await look(context, member, how);
-  // A member waits for the answer, so this waits for a late report. A job runs again anyway.
-  while (seen.is === "behind" && how === "cleared" && deadline() > STEP_MS + HOME_MS) {
-    await context.schedule.sleep(STEP_MS);
-    seen = await look(context, member, how);
-  }
-  if (seen.is === "unclear") return { isDone: false, failed: seen.failed };
-  if (seen.is !== "unmet") return { isDone: seen.is === "over", failed: [] };
-  const { bonus } = seen;
-  const { open, failed } = await sweepToWallet(context, member, endReference(bonus.reference), deadline);
+  const before = await lookLong(context, member, how, deadline);
+  if (before.is !== "unmet") return notUnmet(before);
+  const { reference } = before.bonus;
+  const { open, failed } = await sweepToWallet(context, member, endReference(reference), deadline);
   if (open.length > 0 || failed.length > 0) {
-    context.log.info({ event: "bonus.end_failed", reference: bonus.reference, open, failed });
+    context.log.info({ event: "bonus.end_failed", reference, open, failed });
     return { isDone: false, failed: [...failed, ...open] };
   }
-  return { isDone: await clawBack(context, member, bonus, how), failed: [] };
+  // A round that was played meanwhile may have met the requirement. No game holds money now, so it was the last one.
+  const after = await lookLong(context, member, how, deadline);
+  if (after.is !== "unmet") return notUnmet(after);
+  return { isDone: await clawBack(context, member, after.bonus, how), failed: [] };
 };
 
 /**

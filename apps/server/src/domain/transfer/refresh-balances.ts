@@ -64,25 +64,48 @@ const isNothingMoving = async (context: Context, memberId: bigint): Promise<bool
 /** Whether the balances are clear, and the codes of the games whose balance is not. */
 export type Balances = { readonly areClear: boolean; readonly failed: readonly string[] };
 
-const refresh = async (context: Context, member: Holder): Promise<Balances> => {
-  const deadline = deadlineIn(context, MOST_MS);
+const refresh = async (context: Context, member: Holder, deadline: Deadline): Promise<Balances> => {
   const games = await openGames(context, member);
   const clear = await Promise.all(games.map((game) => clearOne(context, game, deadline)));
   const failed = games.filter((_game, place) => clear[place] !== true).map(({ code }) => code);
   return { areClear: failed.length === 0 && (await isNothingMoving(context, member.id)), failed };
 };
 
-const createRunning = (): Map<bigint, Promise<Balances>> => new Map();
+/** A member's last refresh. Until it has begun, it may be joined. */
+type Refresh = { hasBegun: boolean; readonly answer: Promise<Balances> };
+
+const createRefreshes = (): Map<bigint, Refresh> => new Map();
+
+/** Refreshes once the one before has ended. One that lasted as long as callers wait was not clear: its answer stands. */
+const refreshAfter = async (
+  context: Context,
+  member: Holder,
+  before: Refresh | undefined,
+  begin: () => void,
+): Promise<Balances> => {
+  const deadline = deadlineIn(context, MOST_MS);
+  const answer = await before?.answer.catch(() => null);
+  begin();
+  return answer?.areClear === false && deadline() <= STEP_MS ? answer : refresh(context, member, deadline);
+};
 
 /**
  * Refreshes every active account of a member and reads its bet report, all at once, within 7 s (CONTRACT.md rule 9).
- * They are not clear when one gives no answer or has a transfer in progress. Calls at the same time share the answer.
+ * They are not clear when one gives no answer or has a transfer in progress. No provider is asked before the call: calls
+ * that come while a refresh is under way wait for its end, and share the next one.
  */
 export const refreshBalances = (context: Context, member: Holder): Promise<Balances> => {
-  const running = context.once(createRunning);
-  const present = running.get(member.id);
-  if (present !== undefined) return present;
-  const work = refresh(context, member).finally(() => running.delete(member.id));
-  running.set(member.id, work);
-  return work;
+  const refreshes = context.once(createRefreshes);
+  const last = refreshes.get(member.id);
+  if (last?.hasBegun === false) return last.answer;
+  const next: Refresh = {
+    hasBegun: false,
+    answer: refreshAfter(context, member, last, () => {
+      next.hasBegun = true;
+    }).finally(() => {
+      if (refreshes.get(member.id) === next) refreshes.delete(member.id);
+    }),
+  };
+  refreshes.set(member.id, next);
+  return next.answer;
 };
