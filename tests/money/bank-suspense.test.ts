@@ -115,7 +115,7 @@ test("matched by two people it belongs to the member, as a bank deposit, once", 
   expect(await actions.entries(member)).toMatchObject([{ channel: "bank", from: "KBANK", amount: 120.5 }]);
   expect(await item(_id, "matched")).toBeDefined();
   // A bonus on this deposit knows who paid it, as it does of a transfer that was matched at once.
-  const deposit = await qualifyingDeposit(servers[0].context.db, member.id);
+  const deposit = await qualifyingDeposit(servers[0].context, member.id);
   expect(deposit).toMatchObject({ amount: 120_50n, payer: `KBANK:${accountNo}` });
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import { type Answer, type Member } from "./system.ts";
 import { DEATH_POINTS, issue, message, setUpBonuses } from "./bonuses.ts";
+import { replaceGame } from "./replace-game.ts";
 
 const bonuses = setUpBonuses();
 const { make, activate, clear, deposit, withdrawn, active, amount, kinds } = bonuses;
@@ -172,6 +173,21 @@ test("a game without an answer is named, and a bonus is given once it answers", 
   expect(refused.body).toMatchObject({ failed: ["UFABET"] });
   await bonuses.actions.heal();
   expect((await activate(member, code)).status).toBe(200);
+});
+
+test("play that a game never reported before it left the list makes the deposit played, and the next one earns", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG", "UFABET");
+  await move(member, "WALLET", "UFABET", 50);
+  await round(member, "UFABET", 50, 0);
+  // The balance is known, the report is not yet.
+  await bonuses.actions.get(member, "/api/wallet/refresh/slot");
+  const relist = replaceGame(bonuses.server, "UFABET");
+  expect(issue(await activate(member, code))).toBe("played");
+  await deposit(member, 100);
+  expect((await activate(member, code)).status).toBe(200);
+  relist();
+  await clear(member);
 });
 
 test("S71: one deposit earns once, and money that is withdrawn and deposited again earns nothing", async () => {

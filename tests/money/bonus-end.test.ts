@@ -177,6 +177,29 @@ test("S30: cleared fifty times at once on two servers, it is clawed back once", 
   await booksAgree();
 });
 
+test("a bonus is cleared although a game left the list with play that it never reported; a silent game is waited for", async () => {
+  const code = await make({ categories: ["slot", "sport"], turnover: 2_000 });
+  const member = await depositor(1_000, "PG", "UFABET");
+  await activate(member, code);
+  await move(member, "WALLET", "UFABET", 300);
+  await round(member, "UFABET", 300, 0);
+  // The balance is known, the report is not yet.
+  await bonuses.actions.get(member, "/api/wallet/refresh/slot");
+  await bonuses.actions.fault("UFABET", "error");
+  expect((await clear(member)).body).toMatchObject({ message: "BONUS_CONDITION", failed: ["UFABET"] });
+  const relist = replaceGame(bonuses.server, "UFABET");
+  // Another server still has the game.
+  expect((await clear(member, bonuses.other)).body).toMatchObject({ message: "BONUS_CONDITION", failed: ["UFABET"] });
+  expect(await amount(member)).toBe(1_700);
+  expect(message(await clear(member))).toBe("200 BONUS_CLEAR");
+  expect(await amount(member)).toBe(1_000);
+  relist();
+  expect(message(await clear(member, bonuses.other))).toBe("404 NO_DATA");
+  expect((await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 200 })).status).toBe(200);
+  expect((await kinds(member)).filter((kind) => kind.startsWith("finish_bonus"))).toHaveLength(1);
+  await booksAgree();
+});
+
 test("an expired bonus is clawed back automatically; while a provider is down, later", async () => {
   const code = await make({ expire_days: 0 });
   const member = await depositor(100, "PG");

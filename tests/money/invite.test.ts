@@ -17,6 +17,7 @@ import {
 } from "../../apps/server/src/domain/reward/testing/rows.ts";
 import { type Answer, eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
+import { replaceGame } from "./replace-game.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -153,6 +154,33 @@ test("the end of the 30 days waits for the reports of every game", async () => {
     },
     (amount) => amount === 1,
   );
+});
+
+test("the end of the 30 days waits no longer for a game that left the list of providers", async () => {
+  const [inviter, friend] = [await newcomer(), await newcomer()];
+  await invite(friend, inviter);
+  await actions.withGames(friend, { UFABET: 0 });
+  await deposit(friend, 500);
+  await play(friend, 100);
+  const relist = replaceGame(one, "UFABET");
+  const bare = await system.start();
+  for (const code of [...bare.context.adapters.games.keys()]) replaceGame(bare, code);
+  expect(await collect(inviter)).toMatchObject(refused("NO_INVITE_BONUS"));
+  system.time.skip(INVITE_MS + DAY_MS);
+  // A server that still has the game, and one that reaches no game at all, wait for it.
+  for (const server of [other, bare]) {
+    await evaluateDueReferrals(server.context);
+    expect(await collect(inviter, server)).toMatchObject(refused("NO_INVITEE_PLAY_INFO"));
+    system.time.skip(60_000);
+  }
+  await evaluateDueReferrals(one.context);
+  expect((await list(inviter)).invites).toMatchObject([{ amount: 1 }]);
+  relist();
+  for (const server of [one, other]) await evaluateReferral(server.context, friend.id);
+  system.time.skip(DAY_MS);
+  expect(await collect(inviter, other)).toMatchObject(ok);
+  expect(await collect(inviter)).toMatchObject(refused("INVITE_COLLECT"));
+  expect((await walletOf(inviter)).amount).toBe(1);
 });
 
 test("play in the provider's reports earns automatically", async () => {

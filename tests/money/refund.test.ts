@@ -13,6 +13,7 @@ import { payOwedRewards } from "../../apps/server/src/domain/reward/pay-owed-rew
 import { betOf, bonusOf, depositOf, invitedBy } from "../../apps/server/src/domain/reward/testing/rows.ts";
 import { type Answer, eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
+import { replaceGame } from "./replace-game.ts";
 
 let system: System;
 let one: Server;
@@ -82,6 +83,47 @@ test("a part of a loss is refunded: received, then added to the wallet, and show
   expect((await get(member, `/api/statement/movement/${statements[0]?.reference}`)).body).toMatchObject({
     timeline: [{ state: "done" }],
   });
+});
+
+test("a refund waits no longer for a game that left the list; what that game reported counts, and is refunded once", async () => {
+  const member = await system.background.member(500_000n);
+  await actions.withGames(member, { PG: 2_600, UFABET: 100 });
+  const lost = async (code: string, stake: number): Promise<void> => {
+    const username = await actions.usernameAt(member, code);
+    await system.person("POST", `/games/${code}/rounds`, { username, stake, payout: 0 });
+    await system.time.schedule.sleep(60_000);
+  };
+  await lost("UFABET", 100);
+  await lost("PG", 1_000);
+  const refunded = async (): Promise<number> => {
+    const { refunds } = await log(member);
+    return refunds.reduce((sum, { refundAmount }) => sum + refundAmount, 0);
+  };
+  // On a busy machine the games are late at first.
+  const received = () =>
+    eventually(
+      system,
+      () => receive(member),
+      ({ status }) => status === 200,
+    );
+  await received();
+  expect(await refunded()).toBe(55);
+  const relist = replaceGame(one, "UFABET");
+  await lost("PG", 1_500);
+  // A server that reaches no game at all cannot tell which have left, and a silent game is waited for.
+  const bare = await system.start();
+  for (const code of [...bare.context.adapters.games.keys()]) replaceGame(bare, code);
+  expect(await receive(member, bare)).toMatchObject(refused("NO_REFUND"));
+  await actions.fault("UFABET", "error");
+  expect(await receive(member, other)).toMatchObject(refused("REFUND_CONDITION"));
+  await actions.heal();
+  await received();
+  expect(await refunded()).toBe(130);
+  // Another server still has the game.
+  expect((await receive(member, other)).status).toBe(409);
+  relist();
+  expect((await receive(member)).status).toBe(409);
+  expect(await refunded()).toBe(130);
 });
 
 test("lose, refund, win back, lose again: nothing is refunded twice, only the further loss", async () => {

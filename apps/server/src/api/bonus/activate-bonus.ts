@@ -33,7 +33,7 @@ const isUnclear = (judged: BonusRefusal | BonusGrant): boolean =>
 /** Reads what the providers know and we do not know yet. Throws when the bonus is refused in any case. */
 const prepare = async (context: Context, member: Holder, terms: BonusTerms): Promise<void> => {
   const deadline = deadlineIn(context, REPORT_MS);
-  const judge = () => checkEligibility(context.db, member, terms, context.databaseTime.now());
+  const judge = () => checkEligibility(context, member, terms, context.databaseTime.now());
   const first = await judge();
   if ("key" in first && first.key !== "BONUS_ALREADY_ACTIVE" && !isUnclear(first)) throw toRefusal(first);
   for (;;) {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
 import { periodStart } from "../../lib/calendar.ts";
@@ -50,15 +51,15 @@ export const receivedCount = async (
 };
 
 const judgeAlone = async (
-  db: Kysely<Database>,
+  context: Pick<Context, "adapters" | "db">,
   member: Holder,
   terms: BonusTerms,
   now: Date,
 ): Promise<BonusRefusal | BonusGrant> => {
-  if ((await receivedCount(db, member.id, terms, now)) >= terms.max_received)
+  if ((await receivedCount(context.db, member.id, terms, now)) >= terms.max_received)
     return { key: terms.is_listed ? "BONUS_MAX_CLAIMED" : "PROMOTION_RECEIVED" };
   if (isUsedUp(terms)) return { key: "BONUS_FULL" };
-  const deposit = await qualifyingDeposit(db, member.id);
+  const deposit = await qualifyingDeposit(context, member.id);
   if ("issue" in deposit) return { key: "BONUS_CONDITION", issue: deposit.issue };
   const reward = rewardOf(terms, deposit.amount);
   if (deposit.amount < terms.deposit_minimum || reward === 0n) return { key: "BONUS_CONDITION", issue: "too_small" };
@@ -70,14 +71,14 @@ const judgeAlone = async (
  * caller has asked the providers before.
  */
 export const checkEligibility = async (
-  db: Kysely<Database>,
+  context: Pick<Context, "adapters" | "db">,
   member: Holder,
   terms: BonusTerms,
   now: Date,
 ): Promise<BonusRefusal | BonusGrant> => {
-  const isRunning = async (): Promise<boolean> => (await runningBonus(db, member.id)) !== null;
+  const isRunning = async (): Promise<boolean> => (await runningBonus(context.db, member.id)) !== null;
   if (await isRunning()) return { key: "BONUS_ALREADY_ACTIVE" };
-  const judged = await judgeAlone(db, member, terms, now);
+  const judged = await judgeAlone(context, member, terms, now);
   // When a bonus was given in the meantime, the refusal names that bonus and not the limit that it used up.
   return "key" in judged && (await isRunning()) ? { key: "BONUS_ALREADY_ACTIVE" } : judged;
 };

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Database } from "../../db/schema.ts";
+import type { Context } from "../../context.ts";
+import { isGameReached } from "../game/reached-games.ts";
 
 /** Why the latest deposit earns no bonus. Sent as the `issues` of BONUS_CONDITION at `deposit`. */
 export type DepositIssue = "missing" | "used" | "withdrawn" | "played" | "unclear" | "too_small";
@@ -26,13 +27,15 @@ const ENTRIES = 50;
 /**
  * The deposit on which a bonus can be received (CONTRACT.md rule 9): the latest credited one, if no other bonus used it
  * and no withdrawal or bet followed. A withdrawal that failed does not count. A bet is a line with a stake. When a
- * balance shows play that no report covers yet, the deposit is `unclear`. The payer is known whether the bank's transfer
+ * balance shows play that no report covers yet, the deposit is `unclear`; it is played when the game has left the list of
+ * providers, because no report will come that shows another reason. The payer is known whether the bank's transfer
  * was matched at once or by operators out of suspense.
  */
 export const qualifyingDeposit = async (
-  db: Kysely<Database>,
+  context: Pick<Context, "adapters" | "db">,
   memberId: bigint,
 ): Promise<QualifyingDeposit | { readonly issue: DepositIssue }> => {
+  const isReached = isGameReached(context, "a.code");
   const { rows } = await sql<Row>`
     select d.reference, d.amount, (
         select t.sending_bank || ':' || t.sender_no from bank_transfer t
@@ -45,19 +48,21 @@ export const qualifyingDeposit = async (
       exists (
         select from game_provider p join game_bet b on b.member_id = d.member_id and b.code = p.code
         where b.at > d.changed_at and b.stake > 0
-      ) as is_played,
-      exists (
-        select from account a
+      ) or uncovered.at_left as is_played,
+      uncovered.at_reached as is_unclear
+    from (
+      select * from saga where member_id = ${memberId} and n is not null and type = 'deposit' and status = 'SUCCESS'
+      order by n desc limit 1
+    ) d
+      cross join lateral (
+        select coalesce(bool_or(${isReached}), false) as at_reached, coalesce(bool_or(not ${isReached}), false) as at_left
+        from account a
         cross join lateral (select * from entry e where e.account = a.id order by e.seq desc limit ${ENTRIES}) e
         join transfer t on t.id = e.transfer
         left join game_report r on r.member_id = a.member_id and r.code = a.code
         where a.member_id = d.member_id and a.kind = 'game' and t.kind = 'play' and e.created_at > d.changed_at
           and (r.read_up_to is null or r.read_up_to < e.created_at)
-      ) as is_unclear
-    from (
-      select * from saga where member_id = ${memberId} and n is not null and type = 'deposit' and status = 'SUCCESS'
-      order by n desc limit 1
-    ) d`.execute(db);
+      ) uncovered`.execute(context.db);
   const deposit = rows[0];
   if (deposit === undefined) return { issue: "missing" };
   if (deposit.is_used) return { issue: "used" };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
+import { isGameReached } from "../game/reached-games.ts";
 import { refreshBalances } from "../transfer/refresh-balances.ts";
 import { sweepToWallet } from "../transfer/sweep-to-wallet.ts";
 import { withMemberLease } from "../member/member-lease.ts";
@@ -32,18 +33,19 @@ const isTimeReported = async (context: Context, bonus: RunningBonus): Promise<bo
     select exists (
       select from game_report r join game_provider p on p.code = r.code
       where r.member_id = ${bonus.member_id} and p.is_active and p.category = any(${bonus.categories})
-        and r.read_up_to < ${expire_at}
+        and r.read_up_to < ${expire_at} and ${isGameReached(context, "r.code")}
     ) as behind`.execute(context.db);
   return rows[0]?.behind === false;
 };
 
 /** Whether the reports cover every change of a balance that play has made. Recent play counts too. */
-const isPlayReported = async ({ db }: Context, { member_id, categories }: RunningBonus): Promise<boolean> => {
+const isPlayReported = async (context: Context, { member_id, categories }: RunningBonus): Promise<boolean> => {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
       select from game_report r join game_provider p on p.code = r.code
       where r.member_id = ${member_id} and p.is_active and p.category = any(${categories}) and r.seen_to > r.read_up_to
-    ) as behind`.execute(db);
+        and ${isGameReached(context, "r.code")}
+    ) as behind`.execute(context.db);
   return rows[0]?.behind === false;
 };
 

@@ -101,7 +101,7 @@ const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, 
   await noteEnd(tx, row.memberId);
   const terms = await findTerms(context, tx, holderOf(row), textOf(row, "code"));
   if (terms === null) return { is: "refused", key: "NO_PROMOTION" };
-  const judged = await checkEligibility(tx, holderOf(row), terms, now);
+  const judged = await checkEligibility({ ...context, db: tx }, holderOf(row), terms, now);
   if ("key" in judged) return { is: "refused", ...judged };
   // Another deposit arrived in the meantime, so the held reward is not what the member would earn now.
   const isSame = judged.deposit.reference === textOf(row, "deposit") && judged.reward === row.amount;
@@ -237,7 +237,7 @@ const hold = async (
 export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk): Promise<BonusRefusal | null> => {
   const deadline = deadlineIn(context, PENDING_AFTER_MS);
   for (;;) {
-    const judged = await checkEligibility(context.db, member, ask.terms, context.databaseTime.now());
+    const judged = await checkEligibility(context, member, ask.terms, context.databaseTime.now());
     if ("key" in judged) return judged;
     const row = await hold(context, member, ask, judged);
     const decided = row === null ? null : await conclude(context, row);

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
+import { isGameReached } from "../game/reached-games.ts";
 import { payReward } from "../reward/pay-reward.ts";
 import { COLLECT_AFTER_MS, INVITE_MS } from "./commission.ts";
 import { continueEvaluation } from "./continue-evaluation.ts";
@@ -84,7 +85,8 @@ export type NotCollected =
   | { readonly is: "none" };
 
 /** Tells why there is nothing (left) to collect. */
-export const whyNothing = async ({ db, databaseTime }: Context, inviterId: bigint): Promise<NotCollected> => {
+export const whyNothing = async (context: Context, inviterId: bigint): Promise<NotCollected> => {
+  const { db, databaseTime } = context;
   const next = await unpaid(db, inviterId)
     .select("invite.earned_at")
     .orderBy("invite.earned_at")
@@ -99,7 +101,7 @@ export const whyNothing = async ({ db, databaseTime }: Context, inviterId: bigin
       select from invite i
       join game_account g on g.member_id = i.member_id and g.activated_at is not null
       left join game_report r on r.member_id = g.member_id and r.code = g.code
-      where i.inviter_id = ${inviterId} and i.earned_at is null
+      where i.inviter_id = ${inviterId} and i.earned_at is null and ${isGameReached(context, "g.code")}
         and exists (
           select from saga s where s.member_id = i.member_id and s.type = 'deposit' and s.status = 'SUCCESS' and s.n is not null
         )

@@ -5,6 +5,7 @@ import { databaseNow } from "../../db/now.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { availableOf } from "../game/accounts.ts";
+import { isGameReached } from "../game/reached-games.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { hasSharedBank } from "./banks.ts";
 import { COLLECT_AFTER_MS, commissionOf, INVITE_MS } from "./commission.ts";
@@ -37,24 +38,33 @@ const firstDeposit = async (tx: Transaction<Database>, memberId: bigint): Promis
   return row === undefined ? null : { reference: row.reference, amount: row.amount, at: row.changed_at };
 };
 
-/** What was played within a deposit's 30 days, and the accounts whose reports do not cover them to their end. */
-const playOf = async (tx: Transaction<Database>, memberId: bigint, from: Date, until: Date) => {
+/**
+ * What was played within a deposit's 30 days, and the accounts whose reports do not cover them to their end and still
+ * can.
+ */
+const playOf = async (context: Context, memberId: bigint, from: Date, until: Date) => {
   const { rows } = await sql<{ played: string; unread: string[] }>`
     select coalesce((
         select sum(valid) from game_bet where member_id = ${memberId} and at >= ${from} and at < ${until}
       ), 0)::text as played,
       array(
         select g.code from game_account g left join game_report r using (member_id, code)
-        where g.member_id = ${memberId} and g.activated_at < ${until} and (r.read_up_to is null or r.read_up_to < ${until})
+        where g.member_id = ${memberId} and g.activated_at < ${until} and ${isGameReached(context, "g.code")}
+          and (r.read_up_to is null or r.read_up_to < ${until})
         order by g.code
-      ) as unread`.execute(tx);
+      ) as unread`.execute(context.db);
   const { played = "0", unread = [] } = rows[0] ?? {};
   return { played: BigInt(played), unread };
 };
 
 type Followed = { readonly hasCommission: boolean; readonly unread: readonly string[] };
 
-const follow = async (tx: Transaction<Database>, memberId: bigint, at: Date | undefined): Promise<Followed> => {
+const follow = async (
+  context: Context,
+  tx: Transaction<Database>,
+  memberId: bigint,
+  at: Date | undefined,
+): Promise<Followed> => {
   const isOpen = { hasCommission: false, unread: [] };
   const invite = await tx
     .selectFrom("invite")
@@ -76,7 +86,7 @@ const follow = async (tx: Transaction<Database>, memberId: bigint, at: Date | un
     await own.set({ deposit_reference: first.reference, deposit: first.amount, deposited_at: first.at }).execute();
   }
   const until = new Date(first.at.getTime() + INVITE_MS);
-  const { played, unread } = await playOf(tx, memberId, first.at, until);
+  const { played, unread } = await playOf({ ...context, db: tx }, memberId, first.at, until);
   const settings = await operatorSettings(tx);
   const terms = {
     success: settings.inviteSuccess,
@@ -136,7 +146,7 @@ export const evaluateReferral = async (context: Context, memberId: bigint, at?: 
     .where("earned_at", "is", null)
     .executeTakeFirst();
   if (open === undefined) return [];
-  const { hasCommission, unread } = await transaction(context.db, (tx) => follow(tx, memberId, at));
+  const { hasCommission, unread } = await transaction(context.db, (tx) => follow(context, tx, memberId, at));
   if (hasCommission) await notifyInviter(context, memberId);
   return unread;
 };

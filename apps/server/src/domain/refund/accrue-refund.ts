@@ -40,7 +40,7 @@ export const accrueRefund = (context: Context, member: Holder, terms: RefundTerm
     if (await hasActiveBonus(within, member)) return "bonus";
     // The net is taken over all games together. Without this limit, a loss in one game could count before a report
     // brings the win in another.
-    const before = await reportedTo(tx, member.id);
+    const before = await reportedTo(within, member.id);
     const lost = await readLosses(tx, member.id, await bonusPeriods(within, member.id), before);
     const open = openLosses(lost, await readRefunded(tx, member.id));
     if (open.plain === 0n && open.underBonus === 0n) return "nothing";

@@ -1,19 +1,23 @@
 import { type Kysely, sql } from "kysely";
 
 import type { BonusPeriod } from "../bonus/periods.ts";
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
+import { isGameReached } from "../game/reached-games.ts";
 import type { Losses } from "./loss.ts";
 
 /**
  * Until when a member's play is completely known: the earliest end of the reports of their open games. Null without
- * games.
+ * games. A game that left the list of providers is not waited for.
  */
-export const reportedTo = async (db: Kysely<Database>, memberId: bigint): Promise<Date | null> => {
+export const reportedTo = async (context: Pick<Context, "adapters" | "db">, memberId: bigint): Promise<Date | null> => {
   const { rows } = await sql<{ reported_to: Date | null }>`
     select min(coalesce(r.read_up_to, g.activated_at)) as reported_to
     from game_account g join game_provider p on p.code = g.code and p.is_active
     left join game_report r on r.member_id = g.member_id and r.code = g.code
-    where g.member_id = ${memberId} and g.activated_at is not null`.execute(db);
+    where g.member_id = ${memberId} and g.activated_at is not null and ${isGameReached(context, "g.code")}`.execute(
+    context.db,
+  );
   return rows[0]?.reported_to ?? null;
 };
 
