@@ -2617,6 +2617,7 @@ export type Messages = {
     "suspenseEmpty.returning": null;
     "suspenseEmpty.waiting": null;
     "suspenseWhy.closed-member": null;
+    "suspenseWhy.credited-by-hand": null;
     "suspenseWhy.no-member": null;
     "suspenseWhy.other-currency": null;
     "suspenseWhy.second-payment": null;

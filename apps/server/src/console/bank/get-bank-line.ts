@@ -25,6 +25,14 @@ export const addGetBankLine = (app: App): void =>
     const account = await deskAccountOf(context.db, String(row.account_id));
     const { bankCode } = account;
     const { amount, currency } = row;
+    const proposed = await context.db
+      .selectFrom("proposal")
+      .select("member_id")
+      .where("kind", "=", "match-line")
+      .where("subject", "=", `line:${line._id}`)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    const memberId = proposed?.member_id ?? null;
     const [claims, credits] = await Promise.all([
       context.db
         .selectFrom("deposit_claim")
@@ -35,7 +43,7 @@ export const addGetBankLine = (app: App): void =>
         .orderBy("created_at")
         .limit(SHOWN)
         .execute(),
-      creditsLike(context, { bankCode, amount, currency, at: row.at, memberId: null }),
+      creditsLike(context, { bankCode, amount, currency, at: row.at, memberId }),
     ]);
     return {
       line,

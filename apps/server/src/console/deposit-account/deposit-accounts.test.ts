@@ -1,4 +1,5 @@
 import type { DepositAccount } from "@krapao/contract/operator/content-shapes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
@@ -31,6 +32,13 @@ const terms = { mode: "AUTO", accountName: "KRAPAO CO LTD", position: 1, isActiv
 const list = async (): Promise<DepositAccount[]> =>
   (await as(fixture.nok, "GET", "/api/deposit-accounts")).body as never;
 const ours = async () => (await list()).find(({ accountNo }) => accountNo === account.accountNo);
+/** From when on the account is read, in ms before now by the database's clock. */
+const readingBegan = async () => {
+  const { rows } = await sql<{ ago: number; is_start: boolean }>`
+    select extract(epoch from db_now() - up_to)::float8 * 1000 as ago, up_to = since as is_start from bank_read
+    where bank_code = ${account.bankCode} and account_no = ${account.accountNo}`.execute(fixture.server.context.db);
+  return rows[0] ?? null;
+};
 const ways = async () =>
   (await fixture.server.call("GET", "/api/lookup/deposit", { token })).json<{
     banks: { bankAccountNo: string; mode: string; bankAccountName: string }[];
@@ -58,6 +66,27 @@ test("an account is added once, changed, and removed from the members' list; the
 
   expect((await as(fixture.owner, "PUT", url, { ...terms, isActive: false })).status).toBe(200);
   expect((await ways()).banks.map(({ bankAccountNo }) => bankAccountNo)).not.toContain(account.accountNo);
+});
+
+test("an account is read from the moment on in which it comes into AUTO mode, and from an earlier one never", async () => {
+  const url = `/api/deposit-accounts/${(await ours())?._id}`;
+  const setMode = async (mode: string) => {
+    expect((await as(fixture.owner, "PUT", url, { ...terms, mode })).status).toBe(200);
+  };
+  const back = () =>
+    sql`update bank_read set up_to = up_to - interval '1 hour', since = since - interval '2 hours'`.execute(
+      fixture.server.context.db,
+    );
+  expect(await readingBegan()).toMatchObject({ is_start: true });
+  await back();
+  // It is in AUTO mode already.
+  await setMode("AUTO");
+  expect((await readingBegan())?.ago).toBeGreaterThan(3_600_000);
+  await setMode("MANUAL");
+  expect((await readingBegan())?.ago).toBeGreaterThan(3_600_000);
+  await setMode("AUTO");
+  expect(await readingBegan()).toMatchObject({ is_start: true });
+  expect((await readingBegan())?.ago).toBeLessThan(60_000);
 });
 
 test.each([

@@ -7,10 +7,11 @@ import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type Executed, lineOf, type ProposalRow, type ReportedTransfer, transferOf } from "../approval/store.ts";
 import { arrivalReference } from "../deposit/bank/references.ts";
+import type { UnprovenCredit } from "./read-unproven.ts";
 import { findUnproven, lockUnproven } from "./unproven.ts";
 
 /** A bank may date a line some days after the transfer. A credit that is older than this was for other money. */
-const DATED_LATER_MS = 4 * 86_400_000;
+export const DATED_LATER_MS = 4 * 86_400_000;
 /**
  * An approver compares at most this many credits: the member's own, then the nearest in time. The contract has the same
  * limit.
@@ -27,7 +28,34 @@ type Arrived = {
   readonly memberId: bigint | null;
 };
 
-const readCreditsLike = ({ db }: Pick<Context, "db">, { bankCode, amount, currency, at, memberId }: Arrived) =>
+/** Money of the same sum that the feed credits to the member, and that is no other line's. */
+const readFeedCredits = async (
+  { db }: Pick<Context, "db">,
+  { bankCode, amount, currency, at, memberId }: Arrived,
+): Promise<readonly UnprovenCredit[]> => {
+  if (memberId === null) return [];
+  return db
+    .selectFrom("bank_transfer as b")
+    .select(["b.reference as posting", "b.receiving_bank as bank_code", "b.currency", "b.amount", "b.at"])
+    .select(sql<string>`regexp_replace(b.reference, '^bank:[^:]*:', '')`.as("reference"))
+    .select("b.member_id")
+    .where("b.receiving_bank", "=", bankCode)
+    .where("b.currency", "=", currency)
+    .where("b.amount", "=", amount)
+    .where("b.at", ">=", new Date(at.getTime() - DATED_LATER_MS))
+    .where("b.at", "<=", new Date(at.getTime() + DATED_LATER_MS))
+    .where("b.repeat_of", "is", null)
+    .where("b.member_id", "=", memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("bank_line").select("id").whereRef("posting", "=", "b.reference"))),
+    )
+    .orderBy(sql`abs(extract(epoch from b.at - ${at}))`)
+    .orderBy("b.reference")
+    .limit(COMPARED_MOST)
+    .execute();
+};
+
+const readUnprovenLike = ({ db }: Pick<Context, "db">, { bankCode, amount, currency, at, memberId }: Arrived) =>
   db
     .selectFrom("bank_unproven")
     .innerJoin("transfer", "transfer.reference", "bank_unproven.posting")
@@ -44,7 +72,15 @@ const readCreditsLike = ({ db }: Pick<Context, "db">, { bankCode, amount, curren
     .limit(COMPARED_MOST)
     .execute();
 
-/** Credits that may be that money: unproven, at the same bank, of the same sum. The member's own are first. */
+const readCreditsLike = async (context: Pick<Context, "db">, arrived: Arrived) => {
+  const reported = await readFeedCredits(context, arrived);
+  return [...reported, ...(await readUnprovenLike(context, arrived))].slice(0, COMPARED_MOST);
+};
+
+/**
+ * Credits that may be that money, at the same bank and of the same sum: the member's own by the feed, then those that are
+ * unproven, of which the member's own are first.
+ */
 export const creditsLike = async (context: Pick<Context, "db">, arrived: Arrived) => {
   await findUnproven(context);
   return readCreditsLike(context, arrived);
@@ -67,13 +103,12 @@ const arrivedAt = async ({ db }: Pick<Context, "db">, row: ProposalRow): Promise
   return (await report.executeTakeFirstOrThrow()).created_at;
 };
 
-/** Names of the transfers of the same sum at the same bank that others begin to credit, and have not marked as done. */
-const begunLike = async (
+/** Transfers of the same sum at the same bank that proposals begin to credit, and have not marked as done. */
+export const begunLike = async (
   { db }: Pick<Context, "db">,
-  { id, amount, currency }: ProposalRow,
-  bankCode: string,
-): Promise<readonly string[]> => {
-  const others = await db
+  { bankCode, amount, currency }: Pick<Arrived, "bankCode" | "amount" | "currency">,
+): Promise<readonly { readonly id: string; readonly posting: string; readonly memberId: bigint | null }[]> => {
+  const begun = await db
     .selectFrom("proposal")
     .selectAll()
     .where("state", "=", "approved")
@@ -81,11 +116,11 @@ const begunLike = async (
     .where("kind", "in", COMPARED_KINDS)
     .where("amount", "=", amount)
     .where("currency", "=", currency)
-    .where("id", "<>", id)
     .execute();
-  return others.flatMap((other) => {
-    const reported = transferOf(other);
-    return reported?.receivingBank === bankCode ? [arrivalReference(reported)] : [];
+  return begun.flatMap((row) => {
+    const reported = transferOf(row);
+    if (reported?.receivingBank !== bankCode) return [];
+    return [{ id: row.id, posting: arrivalReference(reported), memberId: row.member_id }];
   });
 };
 
@@ -110,15 +145,13 @@ const isUncompared = async (
     .executeTakeFirst();
   if (booked !== undefined) return false;
   const { amount, currency, member_id: memberId } = row;
-  const begun = await begunLike(context, row, reported.receivingBank);
+  const sum = { bankCode: reported.receivingBank, amount, currency };
+  const begun = (await begunLike(context, sum)).filter(({ id }) => id !== row.id);
   await updateCredits();
-  const at = await arrivedAt(context, row);
-  const credits = await readCreditsLike(context, { bankCode: reported.receivingBank, amount, currency, at, memberId });
+  const credits = await readCreditsLike(context, { ...sum, at: await arrivedAt(context, row), memberId });
   // Another proposal about the same transfer may have been carried out meanwhile. Then this one is refused because the
   // transfer is used.
-  return [...begun, ...credits.map(({ posting }) => posting)].some(
-    (posting) => posting !== arrival && !compared.includes(posting),
-  );
+  return [...begun, ...credits].some(({ posting }) => posting !== arrival && !compared.includes(posting));
 };
 
 /** Refuses the approval until the approver has confirmed comparing each similar credit. Throws COMPARE_FIRST. */

@@ -12,12 +12,13 @@ const goesOn = sql`exists (select from bank_statement_file n where n.account_id 
 
 /**
  * Whether the feed or a statement file covers a moment at account `d`. The feed covers from the first transfer that it
- * reported to where it was read. A file covers the days of its lines. Of its last day it covers the part up to its last
+ * reported to where it was read, and nothing from before the account came into AUTO mode last. A file covers the days of its lines. Of its last day it covers the part up to its last
  * line, and the whole day once a later file goes on from there.
  */
 const isCovered = (at: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   exists (select from bank_read r where r.bank_code = d.bank_code
     and r.account_no = regexp_replace(d.account_no, '\\D', '', 'g') and r.up_to >= ${at}
+    and ${at} >= coalesce(r.since, ${at})
     and ${at} >= (select min(b.at) from bank_transfer b where b.receiving_bank = r.bank_code and b.receiving_no = r.account_no))
   or exists (select from bank_statement_file f where f.account_id = d.id
     and date_trunc('day', f.from_at, 'Asia/Bangkok') <= ${at}

@@ -38,7 +38,9 @@ const readRows = async ({ db }: Context): Promise<readonly Row[]> => {
   // Our books know the bank but not which of its accounts. So unproven credits are shown with the account that has no
   // feed.
   const { rows } = await sql<Row>`
-    select d.id, d.bank_code, d.account_no, d.account_name, d.currency, d.is_active, d.mode, r.up_to as read_to,
+    select d.id, d.bank_code, d.account_no, d.account_name, d.currency, d.is_active, d.mode,
+      -- An account that just came into AUTO mode is not read yet.
+      nullif(r.up_to, r.since) as read_to,
       l.lines_to, coalesce(l.open_in, 0)::int as open_in, coalesce(l.open_out, 0)::int as open_out,
       row_number() over (partition by d.bank_code, d.currency order by d.mode = 'AUTO', d.position, d.id) = 1 as is_first,
       coalesce(u.count, 0)::int as unproven, coalesce(u.sum, 0)::bigint as unproven_sum,

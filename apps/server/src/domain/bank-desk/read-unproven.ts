@@ -7,10 +7,11 @@ import { readTransactionIds } from "../transaction/transaction-ids.ts";
 import { creditState } from "./coverage.ts";
 import type { BankUnprovenTable } from "./tables.ts";
 
-type Row = Selectable<BankUnprovenTable> & { readonly member_id: bigint | null };
+/** A credit that may be some money, with the member who was credited. */
+export type UnprovenCredit = Selectable<BankUnprovenTable> & { readonly member_id: bigint | null };
 
 /** Unproven credits as operators see them. */
-export const presentUnproven = async (context: Pick<Context, "db">, rows: readonly Row[]) => {
+export const presentUnproven = async (context: Pick<Context, "db">, rows: readonly UnprovenCredit[]) => {
   const [marks, transactions] = await Promise.all([
     readMarks(
       context.db,

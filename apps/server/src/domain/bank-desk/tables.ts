@@ -51,6 +51,12 @@ interface BankCreditProgressTable {
   seq: bigint;
 }
 
+interface BankHeldTable {
+  /** The operators' posting, and the transfer of the feed that may be the same money. */
+  credit: string;
+  transfer: string;
+}
+
 export interface BankUnprovenTable {
   posting: string;
   bank_code: string;
@@ -65,5 +71,6 @@ export interface BankDeskTables {
   bank_statement_file: BankStatementFileTable;
   bank_line: BankLineTable;
   bank_credit_progress: BankCreditProgressTable;
+  bank_held: BankHeldTable;
   bank_unproven: BankUnprovenTable;
 }

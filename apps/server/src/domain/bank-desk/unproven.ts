@@ -47,11 +47,20 @@ const lookAt = async (tx: Kysely<Database>, account: bigint): Promise<boolean> =
 
 /**
  * Updates the list of one of our bank accounts and locks it until the transaction ends. Until then no other transaction
- * can pass a comparison with the list. Run `findUnproven` before, so that few entries are left to examine. May be called
- * again in the same transaction, to add what was posted meanwhile.
+ * can pass a comparison with the list. Run `findUnproven` or `examineCredits` before, so that few entries are left to
+ * examine. May be called again in the same transaction, to add what was posted meanwhile.
  */
 export const lockUnproven = async (tx: Kysely<Database>, account: bigint): Promise<void> => {
   while (!(await lookAt(tx, account)));
+};
+
+/** Adds the new credits of one of our bank accounts to the list. */
+export const examineCredits = async (
+  { db }: Pick<Context, "db">,
+  account: bigint,
+  isStopping: () => boolean = () => false,
+): Promise<void> => {
+  for (let isDone = false; !isDone && !isStopping();) isDone = await transaction(db, (tx) => lookAt(tx, account));
 };
 
 /**
@@ -65,8 +74,6 @@ export const findUnproven = async (
   const { rows } = await sql<{ id: bigint }>`
     select a.id from account a left join bank_credit_progress p on p.account = a.id
     where a.member_id is null and a.kind = 'bank' and a.seq > coalesce(p.seq, 0) order by a.id`.execute(db);
-  for (const { id } of rows) {
-    for (let isDone = false; !isDone && !isStopping();) isDone = await transaction(db, (tx) => lookAt(tx, id));
-  }
+  for (const { id } of rows) await examineCredits({ db }, id, isStopping);
   await sql`delete from bank_unproven p where ${shownBy}`.execute(db);
 };

@@ -60,7 +60,10 @@ const readAccount = async (context: Context, port: BankPort, account: OurAccount
   await context.db
     .insertInto("bank_read")
     .values({ bank_code, account_no, up_to: to })
-    .onConflict((conflict) => conflict.columns(["bank_code", "account_no"]).doUpdateSet({ up_to: to }))
+    // The account may have come into AUTO mode again meanwhile: nothing from before that is read.
+    .onConflict((conflict) =>
+      conflict.columns(["bank_code", "account_no"]).doUpdateSet({ up_to: sql<Date>`greatest(${to}, bank_read.since)` }),
+    )
     .execute();
   return true;
 };

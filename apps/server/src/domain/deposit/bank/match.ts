@@ -10,7 +10,9 @@ export type WhySuspense =
   | "several-members"
   /** The member who registered it has another currency, or is closed. */
   | "other-currency"
-  | "closed-member";
+  | "closed-member"
+  /** Operators credited the same amount, and it may be the same money. */
+  | "credited-by-hand";
 
 export type Match = { readonly is: "member"; readonly memberId: bigint } | { readonly is: "nobody"; why: WhySuspense };
 

@@ -16,6 +16,7 @@ interface BankTransferTable {
   created_at: Date;
   /** `repeat`: it is kept for an operator to look at and never booked. */
   booked_as: "wallet" | "suspense" | "repeat" | null;
+  /** Set before the credit, once it is decided that the transfer is credited to them. */
   member_id: bigint | null;
   /** When that became known. Null for transfers of earlier versions: from `created_at` on. */
   member_at: ColumnType<Date | null, Date | null | undefined>;
@@ -27,6 +28,8 @@ interface BankReadTable {
   bank_code: string;
   account_no: string;
   up_to: Date;
+  /** From when on it was read without a gap. Null where that is not known, because it was long ago. */
+  since: ColumnType<Date | null, Date | null | undefined>;
 }
 
 export interface BankTables {

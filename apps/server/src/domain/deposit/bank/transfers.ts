@@ -7,6 +7,7 @@ import type { ReceivedTransfer } from "../../../adapters/bank/port.ts";
 import type { Context } from "../../../context.ts";
 import { NOBODY, raiseFlag } from "../../../saga/flags.ts";
 import { BANK_DEPOSIT } from "./bank-deposit-saga.ts";
+import { isHeldForHand, releaseHandCredit } from "../../bank-desk/hand-credits.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
 import { holdInSuspense } from "./hold-in-suspense.ts";
@@ -124,8 +125,9 @@ const creditedMember = async (context: Context, arrival: string): Promise<bigint
 };
 
 /**
- * Books a transfer: to its one member, or else into suspense. Records where it went and which member's account it came
- * from, also when another channel credited it.
+ * Books a transfer: to its one member, or else into suspense. It also goes there when operators may have credited the
+ * same money under another reference. Records where it went and which member's account it came from, also when another
+ * channel credited it.
  */
 const book = async (
   context: Context,
@@ -136,8 +138,17 @@ const book = async (
     return { booked_as: "repeat", member_id: memberId === NOBODY ? null : memberId };
   }
   const match = await matchTransfer(context, row);
-  if (match.is === "nobody") {
-    const isAside = await holdInSuspense(context, row, match.why);
+  const isHeld =
+    match.is === "member"
+      ? await isHeldForHand(context, row, match.memberId)
+      : match.why !== "unknown-account" && (await isHeldForHand(context, row, null));
+  if (match.is === "nobody" || isHeld) {
+    const isAside = await holdInSuspense(
+      context,
+      row,
+      match.is === "member" || isHeld ? "credited-by-hand" : match.why,
+    );
+    if (!isAside) await releaseHandCredit(context, row);
     return { booked_as: isAside ? "suspense" : "wallet", member_id: await creditedMember(context, row.reference) };
   }
   const { memberId } = match;

@@ -7,6 +7,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     other: "id member_id floor seq movements busy",
   },
   bank_credit_progress: { other: "account seq" },
+  bank_held: { other: "credit transfer" },
   bank_line: {
     kept: {
       why: "It is the bank's statement of an account of the house; what was matched to a member they have as a movement.",
@@ -14,7 +15,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     },
     other: "id account_id file_id line key at has_time currency balance posting proposal is_of_feed",
   },
-  bank_read: { other: "bank_code account_no up_to" },
+  bank_read: { other: "bank_code account_no up_to since" },
   bank_statement_file: { other: "id account_id name sha256 imported_at imported_by from_at to_at added known bad" },
   bank_statement_mapping: { other: "bank_code mapping changed_at changed_by" },
   bank_transfer: {
