@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { askBank, askBankWhenDue } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
+import { changeReading } from "../../apps/server/src/domain/deposit/bank/change-reading.ts";
+import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { eventually, type Member } from "./system.ts";
@@ -196,6 +198,103 @@ describe("when callbacks of the bank are lost, repeated or late", () => {
     feed.system.time.skip(3 * 3_600_000);
     expect(await askBank(feed.servers[0].context)).toBe(true);
     expect(await balance(member)).toBe(100);
+  });
+});
+
+describe("an account that is off, or leaves AUTO mode", () => {
+  const to = { bankCode: "KTB", accountNo: "9870123456" };
+  const change = (set: string) =>
+    feed.system.background.owner.query(`update deposit_account set ${set} where bank_code = 'KTB'`);
+  const accountOf = () =>
+    feed.servers[0].context.db
+      .selectFrom("deposit_account")
+      .selectAll()
+      .where("bank_code", "=", "KTB")
+      .executeTakeFirstOrThrow();
+  const silently = async (member: Member, amount: number, at: object = to) => {
+    await feed.actions.fault("bank", "silent");
+    const sent = await transfer(own(member), amount, at);
+    await feed.actions.heal();
+    return sent;
+  };
+  /** A server whose bank no longer knows the account. */
+  const refusing = () => {
+    const { context } = feed.servers[0];
+    const { bank } = context.adapters;
+    if (bank === null) throw new Error("no bank");
+    const transfers: typeof bank.transfers = (query) =>
+      query.account.bankCode === "KTB"
+        ? Promise.resolve({ is: "unclear", why: "code NO_ACCOUNT" })
+        : bank.transfers(query);
+    return { ...context, adapters: { ...context.adapters, bank: { ...bank, transfers } } };
+  };
+
+  test("is read: what came just before and after is credited, and compared with the bank", async () => {
+    await feed.system.background.owner.query(
+      `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+       values (6, 'THB', 'BANK', 'AUTO', 'TH', 'KTB', 'KRAPAO', '987-0-12345-6')`,
+    );
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    const member = await newMember();
+    await silently(member, 700);
+    await change("is_active = false");
+    const after = await transfer(own(member), 900, to);
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await balance(member)).toBe(1_600);
+    const asked = feed.system.calls.findLast(({ url }) => url.endsWith("/v1/subscriptions"));
+    expect(asked?.body).not.toContain("KTB");
+    expect(asked?.body).toContain(OURS.accountNo);
+    await transfer(own(member), 50, to);
+    feed.system.time.skip(3 * 60_000);
+    const { runs, differences } = await reconcile(feed.servers[0].context, { provider: "BANK" });
+    expect(runs).toMatchObject([{ state: "done" }]);
+    expect(differences).toContainEqual(expect.objectContaining({ ours: null, theirs: 50_00n }));
+    expect(JSON.stringify(differences, (_, value: unknown) => String(value))).not.toContain(after.reference);
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await balance(member)).toBe(1_650);
+  });
+
+  test("holds up no other account, nor the comparison, when the bank refuses it", async () => {
+    const member = await newMember();
+    await silently(member, 81, OURS);
+    expect(await askBank(refusing())).toBe(true);
+    expect(await balance(member)).toBe(81);
+    feed.system.time.skip(3 * 60_000);
+    expect((await reconcile(refusing(), { provider: "BANK" })).runs).toMatchObject([{ state: "done" }]);
+  });
+
+  test("is read once more, up to the moment in which it left AUTO mode, and no further", async () => {
+    await change("is_active = true");
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    const member = await newMember();
+    await silently(member, 61);
+    const was = await accountOf();
+    await change("mode = 'MANUAL'");
+    await changeReading(feed.servers[0].context.db, was, await accountOf());
+    feed.system.time.skip(1_000);
+    await silently(member, 62);
+    // An account that was left does not hold up the others until the bank answers.
+    expect(await askBank(refusing())).toBe(true);
+    expect(await balance(member)).toBe(0);
+    feed.system.time.skip(3_600_000);
+    for (const { context } of feed.servers) expect(await askBank(context)).toBe(true);
+    expect(await balance(member)).toBe(61);
+    feed.system.time.skip(3_600_000);
+    await change("mode = 'AUTO'");
+    await changeReading(
+      feed.servers[0].context.db,
+      await accountOf().then((row) => ({ ...row, mode: "MANUAL" })),
+      await accountOf(),
+    );
+    await transfer(own(member), 63, to);
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await balance(member)).toBe(124);
+    // A server of before changed the mode and recorded no moment.
+    await silently(member, 64);
+    await change("mode = 'MANUAL'");
+    expect(await askBank(feed.servers[1].context)).toBe(true);
+    expect(await balance(member)).toBe(188);
+    await change("is_active = false");
   });
 });
 

@@ -5,7 +5,7 @@ import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { lockContent } from "../../domain/content/content-lock.ts";
-import { startReading } from "../../domain/deposit/bank/start-reading.ts";
+import { changeReading } from "../../domain/deposit/bank/change-reading.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
@@ -58,7 +58,7 @@ export const newDepositAccount: Change = defineChange(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await startReading(tx, null, row);
+    await changeReading(tx, null, row);
     const account = toAccount(row);
     const subject = `${body.currency} ${bankCode} ${accountNo}`.trim();
     await recordAuditEvent(tx, context.clock.now(), {

@@ -3,7 +3,7 @@ import { changeDepositAccount } from "@krapao/contract/operator/change-deposit-a
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
-import { startReading } from "../../domain/deposit/bank/start-reading.ts";
+import { changeReading } from "../../domain/deposit/bank/change-reading.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
@@ -33,7 +33,7 @@ export const depositAccountChange: Change = defineChange(
       .where("id", "=", row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await startReading(tx, row, changed);
+    await changeReading(tx, row, changed);
     const is = toAccount(changed);
     const subject = `${is.currency} ${is.bankCode} ${is.accountNo}`.trim();
     const [before, after] = [auditedAccount(toAccount(row)), auditedAccount(is)];

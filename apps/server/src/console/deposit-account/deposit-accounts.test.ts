@@ -82,8 +82,12 @@ test("an account is read from the moment on in which it comes into AUTO mode, an
   // It is in AUTO mode already.
   await setMode("AUTO");
   expect((await readingBegan())?.ago).toBeGreaterThan(3_600_000);
+  // It comes back before it was read up to the moment in which it left.
   await setMode("MANUAL");
+  await setMode("AUTO");
   expect((await readingBegan())?.ago).toBeGreaterThan(3_600_000);
+  await setMode("MANUAL");
+  await sql`update bank_read set up_to = until`.execute(fixture.server.context.db);
   await setMode("AUTO");
   expect(await readingBegan()).toMatchObject({ is_start: true });
   expect((await readingBegan())?.ago).toBeLessThan(60_000);

@@ -63,7 +63,7 @@ const readRows = async ({ db }: Context): Promise<readonly Row[]> => {
 
 const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
   const now = context.clock.now().getTime();
-  const isFed = row.mode === "AUTO" && row.is_active && context.adapters.bank !== null && row.read_to !== null;
+  const isFed = row.mode === "AUTO" && context.adapters.bank !== null && row.read_to !== null;
   const source = isFed ? "feed" : row.lines_to === null ? "nothing" : "file";
   const knownUpTo = isFed ? row.read_to : row.lines_to;
   const age = knownUpTo === null ? Infinity : now - knownUpTo.getTime();

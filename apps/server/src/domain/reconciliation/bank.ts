@@ -2,13 +2,13 @@ import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 
 import type { BankPort, OurAccount, ReceivedTransfer } from "../../adapters/bank/port.ts";
-import { feedAccounts } from "../deposit/bank/ask-bank.ts";
+import { autoAccounts } from "../deposit/bank/ask-bank.ts";
 import { arrivalReference } from "../deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
 import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseAccount, type HouseEntry, houseAccounts } from "./entries.ts";
-import { laterOf, pagesOf } from "./pages.ts";
+import { laterOf, NotClear, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
@@ -137,7 +137,8 @@ export const compareBank = async (
   { from, to }: Stretch,
   tally: Tally,
 ): Promise<void> => {
-  const accounts = await feedAccounts(context);
+  const all = await autoAccounts(context);
+  const accounts = all.filter(({ isActive }) => isActive);
   const banks: { readonly own: readonly OurAccount[]; readonly houses: readonly HouseAccount[] }[] = [];
   const uncovered = await readUncovered(context);
   for (const code of new Set(accounts.map(({ bankCode }) => bankCode))) {
@@ -151,11 +152,16 @@ export const compareBank = async (
   }
   const listed = new Map<string, bigint>();
   let listedTo: Date | null = null;
-  for (const account of accounts)
-    for await (const page of listedOf(port, account, { from, to })) {
-      await compareTheirs(context, tally, page, listed);
-      for (const { at } of page) listedTo = laterOf(listedTo, at, to);
-      await proceed(context, run);
+  for (const account of all)
+    try {
+      for await (const page of listedOf(port, account, { from, to })) {
+        await compareTheirs(context, tally, page, listed);
+        for (const { at } of page) listedTo = laterOf(listedTo, at, to);
+        await proceed(context, run);
+      }
+    } catch (error) {
+      // The bank may no longer know an account that is off. The run names it among those that it did not cover.
+      if (account.isActive || !(error instanceof NotClear)) throw error;
     }
   await proceed(context, run, { listedTo });
   for (const { own, houses } of banks) {

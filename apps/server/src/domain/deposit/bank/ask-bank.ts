@@ -14,21 +14,41 @@ const OVERLAP_MS = 10 * 60_000;
 /** One reading takes at most this many pages. The next one continues from the end of the last clear one. */
 const PAGES_MOST = 1_000;
 
-/** Our accounts whose transfers the bank's feed reports: those in AUTO mode. */
-export const feedAccounts = async (context: Context): Promise<readonly FeedAccount[]> => {
+type ReadAccount = FeedAccount & {
+  /** Whether members are shown it. Money that is paid to another one is credited as well. */
+  readonly isActive: boolean;
+};
+
+const digitsOf = (accountNo: string): string => accountNo.replaceAll(/\D/g, "");
+
+/** Our accounts in AUTO mode, whether members are shown them or not. */
+export const autoAccounts = async (context: Context): Promise<readonly ReadAccount[]> => {
   const rows = await context.db
     .selectFrom("deposit_account")
-    .select(["bank_code", "account_no", "currency"])
+    .select(["bank_code", "account_no", "currency", "is_active"])
     .where("type", "=", "BANK")
     .where("mode", "=", "AUTO")
-    .where("is_active", "=", true)
     .orderBy("id")
     .execute();
-  return rows.map(({ bank_code: bankCode, account_no, currency }) => ({
-    bankCode,
-    accountNo: account_no.replaceAll(/\D/g, ""),
-    currency,
+  return rows.map(({ bank_code: bankCode, account_no, currency, is_active: isActive }) => ({
+    ...{ bankCode, currency, isActive },
+    accountNo: digitsOf(account_no),
   }));
+};
+
+/**
+ * Our accounts that left AUTO mode and are not read up to that moment yet. When nobody recorded the moment, it is now.
+ */
+const leftAccounts = async (context: Context): Promise<readonly (OurAccount & { readonly until: Date })[]> => {
+  const { rows } = await sql<{ bank_code: string; account_no: string; until: Date }>`
+    update bank_read r set until = coalesce(r.until, db_now())
+    where (r.until is null or r.until > r.up_to)
+      and exists (select from deposit_account d where d.type = 'BANK' and d.bank_code = r.bank_code
+        and regexp_replace(d.account_no, '\\D', '', 'g') = r.account_no)
+      and not exists (select from deposit_account d where d.type = 'BANK' and d.mode = 'AUTO'
+        and d.bank_code = r.bank_code and regexp_replace(d.account_no, '\\D', '', 'g') = r.account_no)
+    returning r.bank_code, r.account_no, r.until`.execute(context.db);
+  return rows.map(({ bank_code: bankCode, account_no: accountNo, until }) => ({ bankCode, accountNo, until }));
 };
 
 /** From which moment an account's transfers are read. */
@@ -42,9 +62,18 @@ const sinceOf = async (context: Context, { bankCode, accountNo }: OurAccount, no
   return new Date(read === undefined ? now.getTime() - FIRST_MS : read.up_to.getTime() - OVERLAP_MS);
 };
 
-/** Reads what arrived at one account since the last clear reading; false when the bank gave no clear answer. */
-const readAccount = async (context: Context, port: BankPort, account: OurAccount): Promise<boolean> => {
-  const to = context.databaseTime.now();
+/**
+ * Reads what arrived at one account since the last clear reading, up to `until` or now; false when the bank gave no
+ * clear answer.
+ */
+const readAccount = async (
+  context: Context,
+  port: BankPort,
+  { bankCode, accountNo }: OurAccount,
+  until: Date | null,
+): Promise<boolean> => {
+  const account = { bankCode, accountNo };
+  const to = until ?? context.databaseTime.now();
   const from = await sinceOf(context, account, to);
   let after: string | null = null;
   for (let page = 0; page < PAGES_MOST; page++) {
@@ -56,31 +85,46 @@ const readAccount = async (context: Context, port: BankPort, account: OurAccount
     if (after === null) break;
   }
   if (after !== null) return false;
-  const { bankCode: bank_code, accountNo: account_no } = account;
-  await context.db
-    .insertInto("bank_read")
-    .values({ bank_code, account_no, up_to: to })
-    // The account may have come into AUTO mode again meanwhile: nothing from before that is read.
-    .onConflict((conflict) =>
-      conflict.columns(["bank_code", "account_no"]).doUpdateSet({ up_to: sql<Date>`greatest(${to}, bank_read.since)` }),
-    )
-    .execute();
+  const [bank_code, account_no] = [bankCode, accountNo];
+  // The account may have come into AUTO mode again meanwhile: nothing from before that is read.
+  const up_to = sql<Date>`greatest(${to}, bank_read.since)`;
+  if (until === null)
+    await context.db
+      .insertInto("bank_read")
+      .values({ bank_code, account_no, up_to: to })
+      .onConflict((conflict) => conflict.columns(["bank_code", "account_no"]).doUpdateSet({ up_to, until: null }))
+      .execute();
+  else
+    await context.db
+      .updateTable("bank_read")
+      .set({ up_to })
+      .where("bank_code", "=", bank_code)
+      .where("account_no", "=", account_no)
+      .where("until", "=", until)
+      .execute();
   return true;
 };
 
 /**
  * Subscribes to our AUTO accounts at the bank, and asks for what arrived at each since the last time, because a feed
  * may be late or fail (CONTRACT.md rule 6). False when an answer was not clear; the next reading starts from the last
- * clear one.
+ * clear one. Accounts that members are no longer shown, or that left AUTO mode, are only read: the bank may refuse them,
+ * and that holds up no other.
  */
 export const askBank = async (context: Context): Promise<boolean> => {
   const port = context.adapters.bank;
   if (port === null) return true;
-  const accounts = await feedAccounts(context);
+  const [all, left] = [await autoAccounts(context), await leftAccounts(context)];
+  const shown = all.filter(({ isActive }) => isActive);
+  const accounts = shown.map(({ bankCode, accountNo, currency }) => ({ bankCode, accountNo, currency }));
   const callbackUrl = `${context.settings.publicOrigin}/callbacks/bank/feed`;
   const subscribed = await port.subscribe({ accounts, callbackUrl });
   if (subscribed.is === "unclear") context.log.warn({ event: "deposit.bank.feed_unconfirmed", why: subscribed.why });
-  const read = await Promise.all(accounts.map((account) => readAccount(context, port, account)));
+  const retired = all.filter(({ isActive }) => !isActive).map((account) => ({ ...account, until: null }));
+  const [read] = await Promise.all([
+    Promise.all(shown.map((account) => readAccount(context, port, account, null))),
+    Promise.all([...retired, ...left].map((account) => readAccount(context, port, account, account.until))),
+  ]);
   return subscribed.is === "done" && read.every(Boolean);
 };
 

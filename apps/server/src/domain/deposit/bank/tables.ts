@@ -30,6 +30,8 @@ interface BankReadTable {
   up_to: Date;
   /** From when on it was read without a gap. Null where that is not known, because it was long ago. */
   since: ColumnType<Date | null, Date | null | undefined>;
+  /** When it left AUTO mode. It is read up to there and no further. Null in AUTO mode, and until that is noticed. */
+  until: ColumnType<Date | null, Date | null | undefined>;
 }
 
 export interface BankTables {

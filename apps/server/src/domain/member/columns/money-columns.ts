@@ -15,7 +15,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     },
     other: "id account_id file_id line key at has_time currency balance posting proposal is_of_feed",
   },
-  bank_read: { other: "bank_code account_no up_to since" },
+  bank_read: { other: "bank_code account_no up_to since until" },
   bank_statement_file: { other: "id account_id name sha256 imported_at imported_by from_at to_at added known bad" },
   bank_statement_mapping: { other: "bank_code mapping changed_at changed_by" },
   bank_transfer: {
