@@ -54,11 +54,11 @@ test("a signed payout after its limit is refused, and paid when it is sent again
   };
   const late = new Date(world.clock.now().getTime() - 1);
   expect(await payNow(port, order, late)).toEqual({ is: "refused", reason: "EXPIRED" });
-  expect(await port.ask("W1")).toEqual({ is: "not-found" });
+  expect(await port.ask(order)).toEqual({ is: "not-found" });
   expect(await payNow(port, order, world.clock.now())).toMatchObject({ is: "done" });
   // A payout that was paid in time stays paid when it is asked for again.
   expect(await payNow(port, order, late)).toMatchObject({ is: "unclear" });
-  expect(await port.ask("W1")).toMatchObject({ is: "done" });
+  expect(await port.ask(order)).toMatchObject({ is: "done" });
   expect(world.payouts.paidTo("1234567890")).toHaveLength(1);
   await close();
 });

@@ -122,8 +122,8 @@ export const createMovements = (time: Time) => {
     payout: payout && {
       ...payout,
       pay: (order, attempt) => called(process, order.reference, attempt, payout.pay(order, attempt)),
-      ask: async (reference) => asked(process, reference, await payout.ask(reference)),
-      absence: (reference) => noted(process, reference, payout.absence(reference)),
+      ask: async (order) => asked(process, order.reference, await payout.ask(order)),
+      absence: (order) => noted(process, order.reference, payout.absence(order)),
     },
     games: new Map(
       [...games].map(([code, port]) => {

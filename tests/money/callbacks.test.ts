@@ -42,7 +42,12 @@ const send = async (request: ReturnType<typeof signed>) => {
 const ww = (message: Signed) => send(signed(message));
 
 let events = 0;
-const credited = (qrcodeId: string, payments: readonly (readonly [string, string])[], eventId?: string): string =>
+const credited = (
+  qrcodeId: string,
+  payments: readonly (readonly [string, string])[],
+  eventId?: string,
+  currency = "THB",
+): string =>
   JSON.stringify({
     eventId: eventId ?? `event-${String((events += 1)).padStart(8, "0")}`,
     event: "order.credited",
@@ -50,7 +55,7 @@ const credited = (qrcodeId: string, payments: readonly (readonly [string, string
       id: `their-${qrcodeId}`,
       reference: qrcodeId,
       amount: "300.00",
-      currency: "THB",
+      currency,
       status: "CREDITED",
       qr: "",
       payments: payments.map(([id, amount]) => ({ id, amount })),
@@ -101,6 +106,20 @@ describe("signed callbacks", () => {
     expect((await ww({ body: credited(qrcodeId, [["pay-2", "300.00"]]) })).status).toBe(200);
     expect(await balance(member)).toBe(300);
     expect(await rows("select 1 from suspense where member_id = $1", [member.id])).toEqual([]);
+  });
+
+  test("a payment in another currency than ordered is acknowledged and told to an operator, never credited", async () => {
+    const member = await system.background.member(0n);
+    const qrcodeId = await order(member, "WW", 300);
+    expect((await ww({ body: credited(qrcodeId, [["kip-1", "300.00"]], undefined, "LAK") })).status).toBe(200);
+    expect(await balance(member)).toBe(0);
+    expect(await rows("select 1 from qr_payment where member_id = $1", [member.id])).toEqual([]);
+    expect(await rows("select kind, subject, detail from flag where member_id = $1", [member.id])).toEqual([
+      { kind: "other-amount", subject: "kip-1", detail: { ordered: "300.00 THB", paid: "300.00 LAK" } },
+    ]);
+    // What is paid in its own currency is credited all the same.
+    expect((await ww({ body: credited(qrcodeId, [["baht-1", "300.00"]]) })).status).toBe(200);
+    expect(await balance(member)).toBe(300);
   });
 
   test("an unknown order, or one of another provider, is not found", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import type { QrPort } from "../../apps/server/src/adapters/qr/port.ts";
 import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
 
@@ -140,6 +141,36 @@ describe.each(providers)("%s", (provider) => {
     }
     await order(member, provider, 500);
   });
+});
+
+test("what is paid in another currency than ordered is not credited, and told to an operator", async () => {
+  const member = await system.background.member(0n);
+  const qr = server.context.adapters.qr as Map<string, QrPort>;
+  const port = qr.get("KBANK");
+  if (port === undefined) throw new Error("no KBANK");
+  qr.set("KBANK", {
+    ...port,
+    ask: async (asked) => {
+      const said = await port.ask(asked);
+      if (said.is !== "paid") return said;
+      return { ...said, payments: said.payments.map((payment) => ({ ...payment, currency: "LAK" })) };
+    },
+  });
+  try {
+    const { qrcodeId } = await order(member, "KBANK", 200);
+    await pay(qrcodeId);
+    expect(await flagged(member)).toEqual(["other-amount"]);
+    expect(await rows("select detail from flag where member_id = $1", [member.id])).toEqual([
+      { detail: { ordered: "200.00 THB", paid: "200.00 LAK" } },
+    ]);
+    await system.time.schedule.sleep(10_000);
+    expect((await actions.wallet(member)).wallet.amount).toBe(0);
+    expect(await rows("select 1 from qr_payment where member_id = $1", [member.id])).toEqual([]);
+    expect(await rows("select 1 from suspense where member_id = $1", [member.id])).toEqual([]);
+    expect(await flagsOf(member)).toEqual(["other-amount"]);
+  } finally {
+    qr.set("KBANK", port);
+  }
 });
 
 test("below a provider's minimum no QR is created", async () => {

@@ -57,7 +57,8 @@ test("limits are checked before anything moves; up to the automatic limit a with
   expect(paid).toMatchObject({ status: "SUCCESS", amount: 50_000, to: "KBANK" });
   // The provider's own reference is kept: its support knows the payout by it.
   const row = await readSaga(server.context.db, member.id, paid?.reference ?? "");
-  const known = await server.context.adapters.payout?.ask(paid?.reference ?? "");
+  const asked = { reference: paid?.reference ?? "", amount: 5_000_000n, currency: "THB" };
+  const known = await server.context.adapters.payout?.ask(asked);
   expect(known).toEqual({ is: "done", theirReference: expect.stringMatching(/\S/) });
   expect(row?.data["payment"]).toBe(known?.is === "done" ? known.theirReference : null);
   expect(await actions.post(member, "/api/wallet/withdraw", { amount: 50_000.01 })).toMatchObject({ status: 200 });
@@ -112,6 +113,43 @@ test("rule 15: a withdrawal within 24 hours of a change of the bank account wait
   expect(await actions.post(member, "/api/wallet/withdraw", { amount: 300 })).toMatchObject({ status: 200 });
   await actions.settled(member);
   expect(await payouts(member.id)).toHaveLength(2);
+});
+
+test.each([
+  ["amount", { amount: 5_00n }],
+  ["currency", { currency: "LAK" }],
+])("a payout of another %s under its reference ends no withdrawal", async (_what, other) => {
+  const member = await system.background.member(100_000n);
+  const { payout } = server.context.adapters;
+  if (payout === null) throw new Error("no payout provider");
+  Object.assign(server.context.adapters, {
+    payout: {
+      ...payout,
+      // The provider pays something else, and its answer is lost.
+      pay: async (...[order, attempt]: Parameters<typeof payout.pay>) => {
+        await payout.pay({ ...order, ...other }, attempt);
+        return { is: "unclear", why: "lost" };
+      },
+    },
+  });
+  try {
+    await actions.post(member, "/api/wallet/withdraw", { amount: 300 });
+    await eventually(
+      system,
+      () => payouts(member.id),
+      ({ length }) => length > 0,
+    );
+    await system.time.schedule.sleep(60_000);
+    const { rows } = await owner(
+      `select s.state, (select array_agg(distinct a.detail->>'why') from saga_attempt a
+         where a.member_id = s.member_id and a.reference = s.reference and a.what = 'ask') as told
+       from saga s where s.member_id = $1 and s.kind = 'withdraw'`,
+      [member.id],
+    );
+    expect(rows).toEqual([{ state: "paying", told: ["another amount"] }]);
+  } finally {
+    Object.assign(server.context.adapters, { payout });
+  }
 });
 
 test("S31: a change of the bank account neither redirects a withdrawal nor hides it", async () => {

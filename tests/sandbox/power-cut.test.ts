@@ -144,14 +144,14 @@ test(
     const order = { reference: "W1", amount: 5_00n, currency: "THB", bankCode: "SCB", accountNo: "1234567890" };
     if (payout === null) throw new Error("no payout provider");
     expect(await payNow(payout, { ...order, accountName: "A" })).toMatchObject({ is: "done" });
-    const absence = payout.absence("W-late");
+    const absence = payout.absence({ ...order, reference: "W-late" });
     expect(absence.by === "void" && (await absence.void())).toEqual({ is: "refused", reason: "VOIDED" });
     await end("SIGKILL");
     await start();
     // A void is stored too: its order arrives late and is not paid.
     const late = await payNow(payout, { ...order, reference: "W-late", accountName: "A" });
     expect(late).toEqual({ is: "refused", reason: "VOIDED" });
-    expect(await payout?.ask("W1")).toMatchObject({ is: "done" });
+    expect(await payout?.ask(order)).toMatchObject({ is: "done" });
     expect((await call("GET", "/bank/payouts?accountNo=1234567890")).body).toMatchObject([
       { reference: "W1", amount: 5 },
     ]);

@@ -20,7 +20,7 @@ const anyMove = { username: "nobody", currency: "THB", reference: "none", amount
 
 /** How an absence at a provider becomes certain, as its adapter declares (the conformance suites test it). */
 export const absenceAt = (provider: string): Absence["by"] => {
-  const found = provider === PAYOUTS ? payout?.absence("none") : games.get(provider)?.absence(anyMove);
+  const found = provider === PAYOUTS ? payout?.absence(anyMove) : games.get(provider)?.absence(anyMove);
   return found?.by ?? "time";
 };
 

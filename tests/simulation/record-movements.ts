@@ -131,8 +131,8 @@ export const createRecorder = (kernel: Kernel) => {
   const payoutOf = (owner: Owner, port: PayoutPort): PayoutPort => ({
     ...port,
     pay: (order, attempt) => call(owner, { text: order.reference }, attempt, (own) => port.pay(order, own)),
-    ask: (text) => ask(owner, { text }, port.ask(text)),
-    absence: (text) => absence(owner, { text }, port.absence(text)),
+    ask: (order) => ask(owner, { text: order.reference }, port.ask(order)),
+    absence: (order) => absence(owner, { text: order.reference }, port.absence(order)),
   });
 
   const giftOf = (owner: Owner, port: GiftPort): GiftPort => ({

@@ -9,6 +9,9 @@ export type Verdict =
   | { readonly is: "not-found"; /** The provider's own time of that answer. */ readonly theirTime?: Date }
   | { readonly is: "unclear"; readonly why: string };
 
+/** The answer about our reference tells of another amount or currency than ours. It decides nothing. */
+export const otherAmount = { is: "unclear", why: "another amount" } as const satisfies Verdict;
+
 /** Turns a provider's failure code into a verdict: `refused` when the code is in `refusals`, otherwise `unclear`. */
 export const refusalOf = <Code extends string | number>(refusals: ReadonlySet<Code>, code: Code): Verdict =>
   refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };

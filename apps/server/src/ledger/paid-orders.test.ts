@@ -31,7 +31,7 @@ const newPayment = async (): Promise<PaidMessage> => {
   const saga = step({ memberId, reference: qrcodeId, to: "waiting" });
   await books.ledger.openSaga({ saga, amount: 100n, currency: "THB" });
   const event = `e-${qrcodeId}`;
-  const payment = { reference: `B${qrcodeId}`, amount: 100n };
+  const payment = { reference: `B${qrcodeId}`, amount: 100n, currency: "THB" };
   return { memberId, provider: "WW", qrcodeId, event, message: `${event}@1`, at: AT, payment };
 };
 
@@ -82,7 +82,8 @@ test("a payment, its order and its event are written with the credit, each messa
 });
 
 test("anything but the single payment of the ordered amount on a waiting order changes nothing", async () => {
-  const [good, less, none, elsewhere, reported, ended] = [
+  const [good, less, kip, none, elsewhere, reported, ended] = [
+    await newPayment(),
     await newPayment(),
     await newPayment(),
     await newPayment(),
@@ -99,7 +100,8 @@ test("anything but the single payment of the ordered amount on a waiting order c
   const unknown: PaidMessage = { ...(await newPayment()), qrcodeId: "nobody's" };
   const outcomes = await Promise.all(
     [
-      { ...less, payment: { reference: "x", amount: 99n } },
+      { ...less, payment: { reference: "x", amount: 99n, currency: "THB" } },
+      { ...kip, payment: { reference: "x", amount: 100n, currency: "LAK" } },
       { ...none, payment: null },
       good,
       { ...elsewhere, provider: "PAYTIMZ" },
@@ -108,11 +110,32 @@ test("anything but the single payment of the ordered amount on a waiting order c
       unknown,
     ].map(pay),
   );
-  expect(outcomes.map(({ is }) => is)).toEqual(["other", "other", "credited", "other", "other", "other", "other"]);
-  for (const paid of [less, none, elsewhere]) expect(await state(paid)).toEqual(untouched);
+  expect(outcomes.map(({ is }) => is)).toEqual([
+    "other",
+    "other",
+    "other",
+    "credited",
+    "other",
+    "other",
+    "other",
+    "other",
+  ]);
+  for (const paid of [less, kip, none, elsewhere]) expect(await state(paid)).toEqual(untouched);
   expect(await state(reported)).toEqual({ ...untouched, payments: "another 100 open" });
   expect(await state(ended)).toMatchObject({ closed_as: null, payments: null, events: null, balance: 0 });
   expect(await state(good)).toEqual(credited(good));
+});
+
+test("a server of the version before, which tells no currency, still credits", async () => {
+  const paid = await newPayment();
+  const { provider, event, message, qrcodeId, payment } = paid;
+  const values = [[provider], [event], [message], [AT], [qrcodeId], [payment?.reference], [payment?.amount]];
+  const { rows } = await books.owner.query(
+    "select o_what, o_member, o_available from qr_paid(null, false, false, $1, $2, $3, $4, $5, $6, $7)",
+    values,
+  );
+  expect(rows).toEqual([{ o_what: "b", o_member: String(paid.memberId), o_available: "100" }]);
+  expect(await state(paid)).toEqual(credited(paid));
 });
 
 test("a reference that another posting has is not credited, and does not delay its neighbours", async () => {
@@ -179,7 +202,7 @@ test("a call whose answer was lost is found done and is no replay", async () => 
   const cut = books.another();
   await cut.payOrder(await newPayment());
   const { rows } = await books.owner.query<{ pid: number }>(
-    "select pid from pg_stat_activity where query like '%qr_paid%' and pid <> pg_backend_pid() order by query_start desc limit 1",
+    "select pid from pg_stat_activity where query like '%qr_credit%' and pid <> pg_backend_pid() order by query_start desc limit 1",
   );
   // Another server commits while this one's connection ends in the middle, so the repeat finds the event.
   await books.owner.query("begin; lock table callback_event in exclusive mode");

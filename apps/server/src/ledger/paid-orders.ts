@@ -19,13 +19,13 @@ export type PaidOrder = {
    * The single payment, in minor units, with the provider's own reference. Null for anything else, which is only looked
    * up.
    */
-  readonly payment: { readonly reference: string; readonly amount: bigint } | null;
+  readonly payment: { readonly reference: string; readonly amount: bigint; readonly currency: string } | null;
 };
 
 /**
  * The result of a message. When it is credited, the same commit records that the payment is booked, that the order is
  * paid, and by which message. The other results change nothing: the same message or its event came before, or it is not
- * the single payment of the ordered amount on a waiting order.
+ * the single payment of the ordered amount, in the order's currency, on a waiting order.
  */
 export type PaidOutcome =
   | { readonly is: "credited"; readonly memberId: bigint; readonly available: bigint }
@@ -35,8 +35,8 @@ export type PaidOutcome =
 
 type Row = { readonly o_what: string; readonly o_member: string; readonly o_available: string };
 
-const PARAMETERS = Array.from({ length: 10 }, (_, index) => `$${index + 1}`).join(",");
-const STATEMENT = { name: "qr_paid", text: `select o_what, o_member, o_available from qr_paid(${PARAMETERS})` };
+const PARAMETERS = Array.from({ length: 11 }, (_, index) => `$${index + 1}`).join(",");
+const STATEMENT = { name: "qr_credit", text: `select o_what, o_member, o_available from qr_credit(${PARAMETERS})` };
 
 const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): PaidOutcome[] => {
   const members = o_member.split(",");
@@ -50,7 +50,7 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
 };
 
 /**
- * How a writer calls `qr_paid`, at the database's time or `at` a given one; see db/functions/qr_paid.sql. It credits by
+ * How a writer calls `qr_credit`, at the database's time or `at` a given one; see db/functions/qr_credit.sql. It credits by
  * the fast path of a batch, and again without it when that fails.
  */
 export const createRunPaid = (at: Date | null): RunBatch<PaidOrder, PaidOutcome> => {
@@ -67,6 +67,7 @@ export const createRunPaid = (at: Date | null): RunBatch<PaidOrder, PaidOutcome>
       arrayOf(orders.map((order) => order.qrcodeId)),
       arrayOf(orders.map((order) => order.payment?.reference)),
       arrayOf(orders.map((order) => order.payment?.amount)),
+      arrayOf(orders.map((order) => order.payment?.currency)),
     ];
     const { rows } = await connection.query<Row>({ ...STATEMENT, values });
     const [row] = rows;

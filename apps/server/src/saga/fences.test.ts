@@ -28,7 +28,7 @@ const payout: PayoutPort = {
     paid.set(reference, amount);
     return { is: "done" };
   },
-  ask: (reference) => Promise.resolve(paid.has(reference) ? { is: "done" } : { is: "not-found" }),
+  ask: ({ reference }) => Promise.resolve(paid.has(reference) ? { is: "done" } : { is: "not-found" }),
   absence: () => absentByTime,
   paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
 };

@@ -49,8 +49,8 @@ const payout: PayoutPort = {
     said.set(reference, "paid");
     return { is: "done" };
   },
-  ask: (reference) => Promise.resolve(said.has(reference) ? { is: "done" } : { is: "not-found" }),
-  absence: (reference) => ({
+  ask: ({ reference }) => Promise.resolve(said.has(reference) ? { is: "done" } : { is: "not-found" }),
+  absence: ({ reference }) => ({
     by: "void",
     void: () => {
       said.set(reference, "void");

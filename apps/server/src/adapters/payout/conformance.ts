@@ -51,8 +51,8 @@ export const payoutPortConformance = (
       return {
         reserve: port.reserve,
         call: (attempt) => port.pay(made, attempt),
-        ask: () => port.ask(made.reference),
-        absence: port.absence(made.reference),
+        ask: () => port.ask(made),
+        absence: port.absence(made),
         isDone: async () => (await paid(made)).length > 0,
         breakCalls,
         pass,
@@ -65,10 +65,24 @@ export const payoutPortConformance = (
       let good = "";
       await payNow(trial.port, one);
       trial.rewrite((body) => (good = body));
-      await trial.port.ask(one.reference);
+      await trial.port.ask(one);
       trial.rewrite(() => good);
-      const absence = trial.port.absence(other.reference);
+      const absence = trial.port.absence(other);
       if (absence.by === "void") expect(await absence.void()).toMatchObject({ is: "unclear" });
+    });
+
+    test("an answer of another amount or currency decides nothing, whichever call it answers", async () => {
+      const made = order();
+      expect(await payNow(trial.port, made)).toMatchObject({ is: "done" });
+      for (const other of [
+        { ...made, amount: 500_24n },
+        { ...made, currency: "LAK" },
+      ]) {
+        expect(await trial.port.ask(other)).toMatchObject({ is: "unclear" });
+        const absence = trial.port.absence(other);
+        if (absence.by === "void") expect(await absence.void()).toMatchObject({ is: "unclear" });
+      }
+      expect(await trial.port.ask(made)).toMatchObject({ is: "done" });
     });
 
     test.each([1n, 500_25n, 99_999_999_99n])(
@@ -77,7 +91,7 @@ export const payoutPortConformance = (
         const made = order(amount);
         const said = await payNow(trial.port, made);
         expect(said).toMatchObject({ is: "done", theirReference: expect.any(String) });
-        expect(await trial.port.ask(made.reference)).toEqual(said);
+        expect(await trial.port.ask(made)).toEqual(said);
         expect(await trial.paid(made)).toEqual([amount]);
       },
     );
@@ -115,23 +129,23 @@ export const payoutPortConformance = (
         const made = { ...order(), accountNo };
         expect(await payNow(trial.port, made)).toMatchObject({ is: "refused" });
         expect(await payNow(trial.port, made)).toMatchObject({ is: "refused" });
-        expect(await trial.port.ask(made.reference)).toMatchObject({ is: "refused" });
+        expect(await trial.port.ask(made)).toMatchObject({ is: "refused" });
         expect(await trial.paid(made)).toEqual([]);
       }
     });
 
     test("a reference that they never saw is not found", async () => {
-      expect(await trial.port.ask(`${trial.run}never`)).toEqual({ is: "not-found" });
+      expect(await trial.port.ask({ ...order(), reference: `${trial.run}never` })).toEqual({ is: "not-found" });
     });
 
     test.each(callFaults)("%s leaves a payout unclear, and asking tells the truth", async (fault) => {
       const made = order();
       trial.breakCalls(fault);
       expect(await payNow(trial.port, made)).toMatchObject({ is: "unclear" });
-      expect(await trial.port.ask(made.reference)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.ask(made)).toMatchObject({ is: "unclear" });
       trial.breakCalls(null);
       const isDone = fault !== "error";
-      expect(await trial.port.ask(made.reference)).toMatchObject({ is: isDone ? "done" : "not-found" });
+      expect(await trial.port.ask(made)).toMatchObject({ is: isDone ? "done" : "not-found" });
       expect(await trial.paid(made)).toEqual(isDone ? [500_25n] : []);
     });
 
@@ -179,7 +193,7 @@ export const payoutPortConformance = (
       await payNow(trial.port, made);
       for (const body of spoiled(good)) {
         trial.rewrite(() => body);
-        for (const said of [await payNow(trial.port, made), await trial.port.ask(made.reference)])
+        for (const said of [await payNow(trial.port, made), await trial.port.ask(made)])
           expect(["done", "unclear"], body).toContain(said.is);
       }
     });
@@ -191,7 +205,7 @@ export const payoutPortConformance = (
       await payNow(trial.port, one);
       trial.rewrite(() => good);
       expect(await payNow(trial.port, other)).toMatchObject({ is: "unclear" });
-      expect(await trial.port.ask(other.reference)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.ask(other)).toMatchObject({ is: "unclear" });
     });
   });
 };

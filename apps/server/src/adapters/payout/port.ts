@@ -25,6 +25,9 @@ export type PayoutOrder = {
   readonly accountName: string;
 };
 
+/** What is asked about: an answer that tells of another amount or currency is no answer about it. */
+export type AskedPayout = Pick<PayoutOrder, "reference" | "amount" | "currency">;
+
 /** Pays a withdrawal to a member's bank account. */
 export type PayoutPort = {
   /** Makes one call with our reference, 15 s at most. */
@@ -32,9 +35,9 @@ export type PayoutPort = {
   /** Reserves a line for that call. */
   readonly reserve: () => Promise<Line>;
   /** What became of that reference. */
-  readonly ask: (reference: string) => Promise<Verdict>;
+  readonly ask: (payout: AskedPayout) => Promise<Verdict>;
   /** How the absence of a reference becomes certain. */
-  readonly absence: (reference: string) => Absence;
+  readonly absence: (payout: AskedPayout) => Absence;
   /** All payouts that were made from `from` up to and without `to` and paid. `after` is null for the first page. */
   readonly paid: (query: {
     readonly from: Date;

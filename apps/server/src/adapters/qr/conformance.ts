@@ -113,9 +113,33 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
         const made = await opened();
         await trial.pay(made.qrcodeId, amount);
         const said = await trial.port.ask(made);
-        const payment = { reference: expect.stringMatching(/^[\w-]{1,60}$/), amount: amount ?? made.amount };
+        const payment = {
+          reference: expect.stringMatching(/^[\w-]{1,60}$/),
+          amount: amount ?? made.amount,
+          currency: "THB",
+        };
         expect(said).toEqual({ is: "paid", payments: [payment] });
         expect(await trial.port.ask(made)).toEqual(said);
+      }
+    });
+
+    test("a payment has its currency, as the provider tells it", async () => {
+      for (const currency of traits.currencies) {
+        const made = { ...order(300_00n, currency), theirReference: null };
+        const said = await trial.port.create(made);
+        if (said.is !== "open") throw new Error(said.is);
+        await trial.pay(made.qrcodeId);
+        const known = { ...made, theirReference: said.theirReference };
+        expect(await trial.port.ask(known)).toMatchObject({ is: "paid", payments: [{ currency }] });
+        const [sent] = await trial.callbacks();
+        const read = sent === undefined ? null : trial.port.readCallback(sent);
+        if (read?.is === "signed") expect(read.payments).toMatchObject([{ currency }]);
+        if (traits.currencies.length < 2) continue;
+        const other = currency === "THB" ? "LAK" : "THB";
+        trial.rewrite((body) => body.replaceAll(`"${currency}"`, `"${other}"`));
+        expect(await trial.port.ask(known)).toMatchObject({ is: "paid", payments: [{ currency: other }] });
+        trial.rewrite(null);
+        while ((await trial.callbacks()).length > 0);
       }
     });
 
@@ -222,7 +246,10 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
       if (one === undefined) throw new Error("nothing listed");
       const asked = traits.asksByOurs ? await trial.port.ask({ qrcodeId: one.qrcodeId, theirReference: null }) : null;
       if (asked !== null)
-        expect(asked).toEqual({ is: "paid", payments: [{ reference: one.reference, amount: one.amount }] });
+        expect(asked).toEqual({
+          is: "paid",
+          payments: [{ reference: one.reference, amount: one.amount, currency: one.currency }],
+        });
       expect(await trial.port.payments({ from: to, to, after: null })).toMatchObject({ payments: [], next: null });
     });
 
@@ -278,7 +305,11 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
       expect(sent.path).toBe(`/callbacks/qr/${name}`);
       const read = trial.port.readCallback(sent);
       if (traits.signed)
-        expect(read).toMatchObject({ is: "signed", qrcodeId: made.qrcodeId, payments: [{ amount: 450_00n }] });
+        expect(read).toMatchObject({
+          is: "signed",
+          qrcodeId: made.qrcodeId,
+          payments: [{ amount: 450_00n, currency: "THB" }],
+        });
       else expect(read).toEqual({ is: "unsigned", qrcodeId: made.qrcodeId });
     });
 

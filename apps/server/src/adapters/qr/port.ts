@@ -1,7 +1,12 @@
 import type { Currency } from "@krapao/contract";
 
 /** One payment of an order. `amount` in minor units. `reference` is the provider's or the bank's. */
-export type QrPayment = { readonly reference: string; readonly amount: bigint };
+export type QrPayment = {
+  readonly reference: string;
+  readonly amount: bigint;
+  /** As the provider tells it. It may be another one than the order's. */
+  readonly currency: string;
+};
 
 /** An order as the provider knows it. An order without payments is waiting or closed. */
 export type QrStatus =
@@ -17,8 +22,8 @@ export type QrCreated =
   | { readonly is: "refused"; readonly reason: string }
   | { readonly is: "unclear"; readonly why: string };
 
-/** A payment in the provider's list. `reference` and the amount are those of a {@link QrPayment}. */
-export type ListedPayment = QrPayment & { readonly qrcodeId: string; readonly currency: string; readonly at: Date };
+/** A payment in the provider's list. `reference`, amount and currency are those of a {@link QrPayment}. */
+export type ListedPayment = QrPayment & { readonly qrcodeId: string; readonly at: Date };
 
 /** A page of the payments of a period, in the provider's own order. `next` is the `after` of the next page. */
 export type ListedPayments =

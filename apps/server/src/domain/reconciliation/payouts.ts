@@ -1,7 +1,8 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 
-import type { ListedPayout, PayoutPort } from "../../adapters/payout/port.ts";
+import type { AskedPayout, ListedPayout, PayoutPort } from "../../adapters/payout/port.ts";
+import { otherAmount } from "../../adapters/verdict.ts";
 import { HOUSE, SUSPENSE_RETURN } from "../deposit/bank/suspense-return-saga.ts";
 import type { Context } from "../../context.ts";
 import { type ListedDifference, notCompared } from "./differences.ts";
@@ -14,14 +15,19 @@ import type { Tally } from "./tally.ts";
 export const PAYOUTS = "PAYOUTS";
 
 /** A payout on our side, in minor units. */
-type Booked = { readonly memberId: bigint | null; readonly state: string; readonly amount: bigint };
+type Booked = {
+  readonly memberId: bigint | null;
+  readonly state: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+};
 
 const isCurrency = (text: string): text is Currency => text === "THB" || text === "LAK";
 
 /** Money from suspense that was sent back. The provider knows it by the return's reference, not by the posting's. */
 const sentBackOf = async (context: Context, references: readonly string[]) => {
-  const { rows } = await sql<{ reference: string; posting: string; state: string; amount: bigint }>`
-    select s.reference, t.reference as posting, t.state, t.amount
+  const { rows } = await sql<{ reference: string; posting: string; state: string; amount: bigint; currency: Currency }>`
+    select s.reference, t.reference as posting, t.state, t.amount, t.currency
     from saga s join transfer t on t.reference = s.data->>'posting'
     where s.member_id = ${HOUSE} and s.kind = ${SUSPENSE_RETURN} and s.reference = any(${[...references]})`.execute(
     context.db,
@@ -48,20 +54,24 @@ const bookedOf = async (context: Context, references: readonly string[]): Promis
   const rows = await context.db
     .selectFrom("transfer")
     .innerJoin("account", "account.id", "transfer.debit")
-    .select(["transfer.reference", "transfer.state", "transfer.amount", "account.member_id"])
+    .select(["transfer.reference", "transfer.state", "transfer.amount", "transfer.currency", "account.member_id"])
     .where("transfer.reference", "in", references)
     .where("transfer.kind", "=", "withdraw")
     .execute();
   const sentBack = await sentBackOf(context, references);
   return new Map<string, Booked>([
     ...rows.map(
-      ({ reference, state, amount, member_id: memberId }) => [reference, { memberId, state, amount }] as const,
+      ({ reference, state, amount, currency, member_id: memberId }) =>
+        [reference, { memberId, state, amount, currency }] as const,
     ),
-    ...sentBack.map(({ reference, state, amount }) => [reference, { memberId: null, state, amount }] as const),
+    ...sentBack.map(
+      ({ reference, state, amount, currency }) => [reference, { memberId: null, state, amount, currency }] as const,
+    ),
   ]);
 };
 
-const paidOf = (booked: Booked | undefined): bigint | null => (booked?.state === "settled" ? booked.amount : null);
+const paidOf = (booked: Booked | undefined, currency: Currency): bigint | null =>
+  booked?.state === "settled" && booked.currency === currency ? booked.amount : null;
 
 /** Compares a payout from the provider's list with our books. One whose result we do not know yet waits. */
 const compareTheirs = async (
@@ -70,23 +80,25 @@ const compareTheirs = async (
   booked: Booked | undefined,
 ): Promise<void> => {
   const name = { kind: "payout", what: payout.reference } as const;
-  const ours = paidOf(booked);
+  const ours = paidOf(booked, payout.currency);
   if (ours === payout.amount) return tally.gone(name);
   const { currency, amount: theirs } = payout;
   const memberId = booked?.memberId ?? null;
   return (booked?.state === "held" ? tally.wait : tally.see)({ ...name, currency, ours, theirs, memberId, detail: {} });
 };
 
-/** Whether the provider says, when asked, that it paid. Throws {@link NotClear} when its answer is not clear. */
-const isTheirs = async (port: PayoutPort, reference: string): Promise<boolean> => {
-  const said = await port.ask(reference);
-  if (said.is === "unclear") throw new NotClear(said.why);
+/**
+ * Whether the provider says, when asked, that it paid this amount. Throws {@link NotClear} when its answer is not clear.
+ */
+const isTheirs = async (port: PayoutPort, asked: AskedPayout): Promise<boolean> => {
+  const said = await port.ask(asked);
+  if (said.is === "unclear" && said.why !== otherAmount.why) throw new NotClear(said.why);
   return said.is === "done";
 };
 
 const compareOurs = async (port: PayoutPort, entry: HouseEntry, tally: Tally): Promise<void> => {
   const name = { kind: "payout", what: entry.reference } as const;
-  if (await isTheirs(port, entry.reference)) return tally.gone(name);
+  if (await isTheirs(port, entry)) return tally.gone(name);
   const { currency, amount: ours, memberId } = entry;
   return tally.see({ ...name, currency, ours, theirs: null, memberId, detail: {} });
 };
@@ -98,7 +110,7 @@ const compareAgain = async (context: Context, port: PayoutPort, one: ListedDiffe
   // knows it.
   if (amount !== null)
     return compareTheirs(tally, { reference, amount, currency }, (await bookedOf(context, [reference])).get(reference));
-  return (await isTheirs(port, reference)) ? tally.gone(one) : tally.see(one);
+  return (await isTheirs(port, { reference, amount: one.ours ?? 0n, currency })) ? tally.gone(one) : tally.see(one);
 };
 
 /**
@@ -123,7 +135,7 @@ export const comparePayouts = async (
     for (const payout of page.payouts) {
       if (!isCurrency(payout.currency)) continue;
       const ours = booked.get(payout.reference);
-      tally.add(payout.currency, paidOf(ours) ?? 0n, payout.amount);
+      tally.add(payout.currency, paidOf(ours, payout.currency) ?? 0n, payout.amount);
       listed.add(payout.reference);
       await compareTheirs(tally, { ...payout, currency: payout.currency }, ours);
     }

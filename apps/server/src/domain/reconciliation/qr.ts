@@ -105,7 +105,10 @@ const isTheirs = async (context: Context, port: QrPort, payment: Payment): Promi
   if (said.is === "unclear") throw new NotClear(said.why);
   return (
     said.is === "paid" &&
-    said.payments.some(({ reference, amount }) => reference === payment.reference && amount === payment.amount)
+    said.payments.some(
+      ({ reference, amount, currency }) =>
+        reference === payment.reference && amount === payment.amount && currency === payment.currency,
+    )
   );
 };
 

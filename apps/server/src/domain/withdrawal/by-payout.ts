@@ -2,7 +2,7 @@ import { absentByTime } from "../../adapters/absence.ts";
 import { onlyCodes } from "../../adapters/definitions.ts";
 import { calleeOf } from "../../adapters/identity.ts";
 import { type Attempt, NoAnswer } from "../../lib/outgoing.ts";
-import type { PayoutPort } from "../../adapters/payout/port.ts";
+import type { AskedPayout, PayoutPort } from "../../adapters/payout/port.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ledger/posting.ts";
@@ -11,10 +11,10 @@ import type { EndFacts, ExternalCall, SagaRow } from "../../saga/saga.ts";
 /** The name under which calls to the payout provider are counted. */
 export const PAYOUT_SYSTEM = onlyCodes.payout;
 
-/** The external call that pays money to a bank account, under `reference`. The payout waits for a line. */
+/** The external call that pays money to a bank account, under its reference. The payout waits for a line. */
 export const byPayout = (
   context: Context,
-  reference: string,
+  asked: AskedPayout,
   pay: (payout: PayoutPort, attempt: Attempt) => Promise<Verdict>,
 ): Pick<ExternalCall, "callee" | "reserve" | "withoutLine" | "call" | "find"> => {
   const { payout } = context.adapters;
@@ -29,7 +29,7 @@ export const byPayout = (
     reserve: payout.reserve,
     withoutLine: "wait",
     call: (attempt) => pay(payout, attempt),
-    find: { ask: () => payout.ask(reference), absence: payout.absence(reference) },
+    find: { ask: () => payout.ask(asked), absence: payout.absence(asked) },
   };
 };
 

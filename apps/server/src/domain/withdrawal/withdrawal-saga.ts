@@ -128,7 +128,7 @@ const end = async (
 const paying = (context: Context, row: SagaRow): ExternalCall => {
   const { reference, amount, currency } = row;
   return {
-    ...byPayout(context, reference, (payout, attempt) =>
+    ...byPayout(context, row, (payout, attempt) =>
       payout.pay({ reference, amount, currency, ...keptPayee(row.data) }, attempt),
     ),
     done: (theirReference, facts) => end(context, row, "settle", paidFacts(theirReference, facts)),

@@ -8,8 +8,8 @@ import { probeOf } from "../../probe.ts";
 import { signedSecrets, signedSettings, signedStrangers } from "../../signed/settings.ts";
 import { createSignedCalls } from "../../signed/signed-calls.ts";
 import type { SignedProvider, SignedRead } from "../../signed/signed-calls.ts";
-import type { Verdict } from "../../verdict.ts";
-import type { PayoutPort } from "../port.ts";
+import { otherAmount, type Verdict } from "../../verdict.ts";
+import type { AskedPayout, PayoutPort } from "../port.ts";
 
 type Deps = { readonly http: Http; readonly now: () => Date };
 
@@ -57,9 +57,10 @@ const refusals: ReadonlySet<string> = new Set([
   "EXPIRED",
 ]);
 
-const verdictOf = (said: Payout, reference: string): Verdict => {
+const verdictOf = (said: Payout, { reference, amount, currency }: AskedPayout): Verdict => {
   if (said.reference !== reference) return { is: "unclear", why: "another payout" };
   if (said.status === "FAILED") return { is: "refused", reason: said.reason };
+  if (said.amount !== amount || said.currency !== currency) return otherAmount;
   return said.status === "PAID" ? { is: "done", theirReference: said.id } : { is: "unclear", why: "still at work" };
 };
 
@@ -87,11 +88,7 @@ const create = ({ http, now }: Deps, provider: SignedProvider): PayoutPort => {
       };
       const read = await calls.post("/v1/payouts", `payout:${reference}`, body, payout, send);
       if (read.is === "failed" && refusals.has(read.code)) return { is: "refused", reason: read.code };
-      if (read.is !== "good") return unclear(read);
-      const said = read.value;
-      if (said.status !== "FAILED" && (said.amount !== amount || said.currency !== currency))
-        return { is: "unclear", why: "another amount" };
-      return verdictOf(said, reference);
+      return read.is === "good" ? verdictOf(read.value, order) : unclear(read);
     },
     paid: async ({ from, to, after }) => {
       const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: after ?? "" });
@@ -100,17 +97,17 @@ const create = ({ http, now }: Deps, provider: SignedProvider): PayoutPort => {
       if (read.is === "unclear") return read;
       return { is: "known", payouts: read.value.payouts, next: read.value.next };
     },
-    ask: async (reference) => {
-      const read = await calls.get(`/v1/payouts/${encodeURIComponent(reference)}`, payout);
+    ask: async (asked) => {
+      const read = await calls.get(`/v1/payouts/${encodeURIComponent(asked.reference)}`, payout);
       if (read.is === "failed" && read.code === "PAYOUT_NOT_FOUND") return { is: "not-found" };
-      return read.is === "good" ? verdictOf(read.value, reference) : unclear(read);
+      return read.is === "good" ? verdictOf(read.value, asked) : unclear(read);
     },
-    absence: (reference) => ({
+    absence: (asked) => ({
       by: "void",
       void: async () => {
-        const path = `/v1/payouts/${encodeURIComponent(reference)}/void`;
-        const read = await calls.post(path, `void:${reference}`, {}, payout);
-        return read.is === "good" ? verdictOf(read.value, reference) : unclear(read);
+        const path = `/v1/payouts/${encodeURIComponent(asked.reference)}/void`;
+        const read = await calls.post(path, `void:${asked.reference}`, {}, payout);
+        return read.is === "good" ? verdictOf(read.value, asked) : unclear(read);
       },
     }),
   };
@@ -123,5 +120,6 @@ export const signedPayout = defineAdapter({
   settings: signedSettings,
   secrets: signedSecrets,
   create: (deps, settings, { code }) => create(deps, { ...settings, target: code }),
-  probe: async (port) => probeOf(await port.ask("PROBE-NO-SUCH-PAYOUT"), signedStrangers),
+  probe: async (port) =>
+    probeOf(await port.ask({ reference: "PROBE-NO-SUCH-PAYOUT", amount: 0n, currency: "THB" }), signedStrangers),
 });

@@ -104,8 +104,10 @@ const create = ({ http, now, randomBytes }: Deps, provider: z.output<typeof sett
           : { is: "unclear", why: `code ${value.errorCode}` };
       }
       if (value.reference1 !== qrcodeId) return { is: "unclear", why: "another order" };
-      if (value.txnStatus === "PAID")
-        return { is: "paid", payments: [{ reference: value.txnNo, amount: value.txnAmount }] };
+      if (value.txnStatus === "PAID") {
+        const { txnNo: reference, txnAmount: amount, txnCurrencyCode: currency } = value;
+        return { is: "paid", payments: [{ reference, amount, currency }] };
+      }
       return { is: value.txnStatus === "REQUESTED" ? "waiting" : "closed" };
     },
     payments: async ({ from, to, after }) => {

@@ -60,7 +60,7 @@ const create = (http: Http, provider: PayonexProvider): QrPort => {
       const { data } = read.value;
       if (data.uuid !== theirReference || data.referenceId !== qrcodeId) return { is: "unclear", why: "another order" };
       if (data.status === "SUCCESS")
-        return { is: "paid", payments: [{ reference: data.uuid, amount: data.transferAmount }] };
+        return { is: "paid", payments: [{ reference: data.uuid, amount: data.transferAmount, currency: "THB" }] };
       return { is: data.status === "PROCESSING" || data.status === "ON_HOLD" ? "waiting" : "closed" };
     },
     payments: async ({ from, to, after }) => {

@@ -1,3 +1,5 @@
+import type * as z from "zod";
+
 import { toDecimalText } from "../../decimal.ts";
 import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
@@ -7,10 +9,14 @@ import { readSignedRequest } from "../../signed/signed-request.ts";
 import { createSignedCalls } from "../../signed/signed-calls.ts";
 import type { SignedProvider } from "../../signed/signed-calls.ts";
 import { isPayloadOf } from "../payload.ts";
-import type { QrCallback, QrPort } from "../port.ts";
+import type { QrCallback, QrPayment, QrPort } from "../port.ts";
 import { signedEvent, signedOrder, signedPayments, signedRefusals } from "./format.ts";
 
 type Deps = { readonly http: Http; readonly now: () => Date };
+
+/** The payments of an order, in its currency. */
+const paymentsOf = ({ currency, payments }: z.output<typeof signedOrder>): QrPayment[] =>
+  payments.map(({ id, amount }) => ({ reference: id, amount, currency }));
 
 /**
  * QR payments by the signed generic protocol, for any brand. No public document of WW and PAYTIMZ was found
@@ -30,7 +36,7 @@ const create = ({ http, now }: Deps, provider: SignedProvider): QrPort => {
       eventId,
       at: read.at,
       qrcodeId: order.reference,
-      payments: order.payments.map(({ id, amount }) => ({ reference: id, amount })),
+      payments: paymentsOf(order),
     };
   };
 
@@ -67,8 +73,7 @@ const create = ({ http, now }: Deps, provider: SignedProvider): QrPort => {
         return read.code === "ORDER_NOT_FOUND" ? { is: "not-found" } : { is: "unclear", why: `code ${read.code}` };
       const order = read.value;
       if (order.reference !== qrcodeId) return { is: "unclear", why: "another order" };
-      if (order.status === "CREDITED")
-        return { is: "paid", payments: order.payments.map(({ id, amount }) => ({ reference: id, amount })) };
+      if (order.status === "CREDITED") return { is: "paid", payments: paymentsOf(order) };
       return { is: order.status === "PENDING" ? "waiting" : "closed" };
     },
     payments: async ({ from, to, after }) => {

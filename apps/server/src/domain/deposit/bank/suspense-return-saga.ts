@@ -167,7 +167,7 @@ const paying = async (context: Context, row: SagaRow): Promise<ExternalCall> => 
   const { reference, amount, currency } = row;
   const sender = await senderOf(context, textOf(row, "arrival"));
   return {
-    ...byPayout(context, reference, async (payout, attempt) =>
+    ...byPayout(context, row, async (payout, attempt) =>
       sender === null
         ? { is: "refused", reason: "SENDER_UNKNOWN" }
         : payout.pay({ reference, amount, currency, ...sender }, attempt),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { toDecimalText } from "../../../adapters/decimal.ts";
 import type { QrPayment } from "../../../adapters/qr/port.ts";
 import type { Context } from "../../../context.ts";
 import type { PaidOrder, PaidOutcome } from "../../../ledger/paid-orders.ts";
@@ -9,9 +10,19 @@ import { raiseFlag } from "../../../saga/flags.ts";
 import { readSaga } from "../../../saga/rows.ts";
 import { closeOrder, QR_PREFIX, type QrOrder } from "./orders.ts";
 
+/** A payment in the order's currency. */
+type Payment = Omit<QrPayment, "currency">;
+
+/** A payment in another currency than the order's is not booked. An operator is told of it. */
+const flagCurrency = (context: Context, order: QrOrder, { reference, amount, currency }: QrPayment): Promise<void> =>
+  raiseFlag(context, { memberId: order.member_id, reference: order.qrcode_id }, "other-amount", reference, {
+    ordered: `${toDecimalText(order.amount)} ${order.currency}`,
+    paid: `${toDecimalText(amount)} ${currency}`,
+  });
+
 /**
  * Stores the payments that a provider reported, each once, before anything is booked. If the process dies after this,
- * the next look at the order books them.
+ * the next look at the order books them. Those in another currency than the order's are only told to an operator.
  */
 export const recordPayments = async (
   context: Context,
@@ -19,8 +30,11 @@ export const recordPayments = async (
   payments: readonly QrPayment[],
 ): Promise<void> => {
   const created_at = context.clock.now();
-  const rows = payments
-    .filter((payment) => payment.amount > 0n)
+  const moved = payments.filter((payment) => payment.amount > 0n);
+  for (const payment of moved.filter(({ currency }) => currency !== order.currency))
+    await flagCurrency(context, order, payment);
+  const rows = moved
+    .filter(({ currency }) => currency === order.currency)
     .map(({ reference, amount }) => ({
       member_id: order.member_id,
       qrcode_id: order.qrcode_id,
@@ -50,7 +64,7 @@ const BOOKING_MS = 20_000;
 const creditOf = async (
   context: Context,
   order: QrOrder,
-  { reference, amount }: QrPayment,
+  { reference, amount }: Payment,
   wallet: AccountId,
 ): Promise<Posting> => ({
   operation: "post",
@@ -73,7 +87,7 @@ const creditOf = async (
   },
 });
 
-const credit = async (context: Context, order: QrOrder, payment: QrPayment): Promise<Outcome> => {
+const credit = async (context: Context, order: QrOrder, payment: Payment): Promise<Outcome> => {
   const wallet = await walletOf(context, { id: order.member_id, currency: order.currency });
   return context.ledger.submit(await creditOf(context, order, payment, wallet));
 };
@@ -92,7 +106,7 @@ export const bookAtOnce = async (context: Context, paid: PaidOrder): Promise<Pai
 };
 
 /** Puts a payment for an order that was paid already into suspense (rule 7), for an operator to look into. */
-const holdInSuspense = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
+const holdInSuspense = async (context: Context, order: QrOrder, payment: Payment): Promise<void> => {
   const reference = `${QR_PREFIX}${order.qrcode_id}:${payment.reference}`.slice(0, 120);
   const outcome = await context.ledger.submit({
     operation: "post",
@@ -130,7 +144,7 @@ const holdInSuspense = async (context: Context, order: QrOrder, payment: QrPayme
 const mark = async (
   context: Context,
   order: QrOrder,
-  payment: QrPayment,
+  payment: Payment,
   booked_as: "wallet" | "suspense",
 ): Promise<void> => {
   await context.db
@@ -142,7 +156,7 @@ const mark = async (
     .execute();
 };
 
-const book = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
+const book = async (context: Context, order: QrOrder, payment: Payment): Promise<void> => {
   const outcome = await credit(context, order, payment);
   const row = await readSaga(context.db, order.member_id, order.qrcode_id);
   if (row?.data["payment"] !== payment.reference) {
