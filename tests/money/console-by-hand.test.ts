@@ -187,6 +187,30 @@ test("a flag is closed once, with the finding", async () => {
   expect(seen.find(({ _id }) => _id === flag?._id)?.seen.reason).toBe(reason);
 });
 
+test("money that comes late for a closed member is listed and paid while the service runs", async () => {
+  const member = await system.background.member(0n);
+  const open = await system.background.member(100_000n);
+  const { body } = await actions.post(member, "/api/qrcode/KBANK", { amount: 5_000 });
+  const url = `/api/service/owed/${member.id}/pay`;
+  expect((await here.owner("POST", `/api/members/${member.id}/close`, { reason })).status).toBe(200);
+  expect((await here.nok("POST", url, { reason })).status).toBe(409);
+  await system.person("POST", "/bank/payments", { qrcodeId: (body as { qrcodeId: string }).qrcodeId });
+  const listed = async (): Promise<{ member: { _id: string }; amount: number }[]> =>
+    (await here.nok("GET", "/api/service/owed?limit=100")).body;
+  const isMember = (row: { member: { _id: string } }): boolean => row.member._id === String(member.id);
+  const owed = await eventually(system, listed, (rows) => rows.some(isMember));
+  expect(owed.find(isMember)).toMatchObject({ amount: 5_000 });
+  expect(owed.some((row) => row.member._id === String(open.id))).toBe(false);
+  expect((await here.nok("POST", `/api/service/owed/${open.id}/pay`, { reason })).status).toBe(409);
+  const proposal = await propose(here, url, { reason });
+  expect(await there.ton("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({
+    body: { state: "done" },
+  });
+  const payouts = (): Promise<{ amount: number }[]> => system.person("GET", `/bank/payouts?accountNo=${member.id}`);
+  expect(await eventually(system, payouts, ({ length }) => length > 0)).toMatchObject([{ amount: 5_000 }]);
+  expect((await eventually(system, listed, (rows) => !rows.some(isMember))).some(isMember)).toBe(false);
+});
+
 test("an ended service answers gone to members, lists what it owes, and pays it after transferring the games' money", async () => {
   const member = await system.background.member(100_000n);
   await actions.withGames(member, { PG: 300 });

@@ -2307,6 +2307,7 @@ export type Messages = {
     "service.inProgress": { readonly amount: Value };
     "service.nothingOwed": null;
     "service.owed": null;
+    "service.owedClosed": null;
     "service.owedSub": null;
     "service.ownerOnly": null;
     "service.pay": null;

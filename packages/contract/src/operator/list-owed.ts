@@ -4,14 +4,14 @@ import { defineCall } from "../call.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 import { owed } from "./owed-shapes.ts";
 
-/** Lists what an ended service owes its members. */
+/** Lists what is owed to members after the service has ended, and to closed members before that. */
 export const listOwed = defineCall({
   name: "listOwed",
   method: "GET",
   path: "/api/service/owed",
   audience: "operator",
   permission: "owed.see",
-  summary: "Lists what an ended service owes its members.",
+  summary: "Lists what is owed to members after the service has ended, and to closed members before that.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.array(owed),
   errors: [],

@@ -4,7 +4,7 @@ import { money, wireCurrency } from "../money.ts";
 import { responseText } from "../text.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
 
-/** What the ended service owes a member. */
+/** What is owed to a member who is closed, or after the service has ended. */
 export const owed = z.object({
   member: memberMark,
   bankAccount: maskedAccount,

@@ -26,8 +26,11 @@ type Owed = AnswerOf<typeof listOwed>[number];
 
 const PAGE = 50;
 
-/** What the ended service owes its members, with a button to propose the payout to their registered bank accounts. */
-export const OwedList = () => {
+/**
+ * What the ended service owes its members, or before that what closed members are owed, with a button to propose the
+ * payout to their registered bank accounts.
+ */
+export const OwedList = ({ hasEnded }: { readonly hasEnded: boolean }) => {
   const t = useT("console");
   const [page, setPage] = usePageNumber();
   const query = useQuery(read(listOwed, { query: { page, limit: PAGE } }));
@@ -37,7 +40,7 @@ export const OwedList = () => {
     toast(t("proposal.made"), "success");
   });
   return (
-    <Panel title={t("service.owed")} sub={t("service.owedSub")}>
+    <Panel title={t(hasEnded ? "service.owed" : "service.owedClosed")} sub={t("service.owedSub")}>
       <View query={query} skeleton={<SkeletonLines lines={5} />}>
         {(list) =>
           list.length === 0 ? (

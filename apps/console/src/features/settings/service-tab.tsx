@@ -13,6 +13,7 @@ import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { May } from "../../parts/may.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { OwedList } from "./owed-list.tsx";
@@ -75,7 +76,7 @@ const EndService = () => {
   );
 };
 
-/** Ends the service; afterwards lists what is owed to members. */
+/** Lists what is owed to closed members and ends the service; afterwards lists what is owed to all. */
 export const ServiceTab = () => {
   const t = useT("console");
   const me = useMe();
@@ -91,13 +92,20 @@ export const ServiceTab = () => {
     >
       {({ settings }) =>
         settings["terminated"] === true ? (
-          <OwedList />
-        ) : me?.role === "owner" ? (
-          <EndService />
+          <OwedList hasEnded />
         ) : (
-          <Panel padded>
-            <p className="text-mute">{t("service.ownerOnly")}</p>
-          </Panel>
+          <div className="grid gap-4">
+            <May act="owed.see">
+              <OwedList hasEnded={false} />
+            </May>
+            {me?.role === "owner" ? (
+              <EndService />
+            ) : (
+              <Panel padded>
+                <p className="text-mute">{t("service.ownerOnly")}</p>
+              </Panel>
+            )}
+          </div>
         )
       }
     </View>

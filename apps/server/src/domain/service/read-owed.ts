@@ -69,5 +69,11 @@ export const presentOwed = async (context: Context, rows: readonly Row[]): Promi
   }));
 };
 
-/** Whether the service has ended. */
-export const isEnded = async (context: Context): Promise<boolean> => (await operatorSettings(context.db)).terminated;
+/**
+ * Whom {@link readOwed} reads: every member once the service has ended, and before that those who are closed. A closed
+ * member has no other way to money that came late.
+ */
+export const whoIsOwed = async (context: Context): Promise<RawBuilder<unknown>> =>
+  (await operatorSettings(context.db)).terminated
+    ? sql`member_id is not null`
+    : sql`member_id in (select id from member where closed_at is not null and erased_at is null)`;
