@@ -52,9 +52,21 @@ export const recordErasure = async (
   return true;
 };
 
+/** Takes a waiting request back; false when there is none. */
+const takeBack = async (tx: Transaction<Database>, memberId: bigint, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("erasure")
+    .set({ state: "withdrawn", decided_at: at })
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
 /**
  * Records a member's request for erasure, with a step-up proof; false when an earlier request is still waiting. A rest
- * in the wallet below the minimum withdrawal is paid out with it. Throws ERASURE_BLOCKED with what to do first, before
+ * in the wallet below the minimum withdrawal is paid out with it. It is paid under the request's reference, so a rest
+ * that came after an earlier request, or came back from its payment, takes that request's place by a new one. Throws ERASURE_BLOCKED with what to do first, before
  * a proof is asked for, and STEP_UP_REQUIRED. Throws INACTIVE_USER for a member who is not active.
  */
 export const askErasure = async (context: Context, member: Holder & Prover, token: string | null): Promise<boolean> => {
@@ -77,10 +89,12 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
       .where("member_id", "=", member.id)
       .where("state", "in", ["waiting", "erasing"])
       .executeTakeFirst();
-    // The same press repeated finds the request that it made. A later request needs a proof of its own.
-    if (!(await takeStepUp(tx, member, "erasure", token, known?.id ?? id))) throw stepUpRequired("erasure");
     const rest = await refuseBlocked({ ...context, db: tx }, member);
+    // The same press repeated finds the request that it made. A later request needs a proof of its own.
+    const subject = rest === null && known !== undefined ? known.id : id;
+    if (!(await takeStepUp(tx, member, "erasure", token, subject))) throw stepUpRequired("erasure");
     const now = await databaseNow(tx);
+    if (rest !== null) await takeBack(tx, member.id, now);
     return (await recordErasure(tx, context.random, { memberId: member.id, id, rest }, now)) ? { rest } : null;
   });
   // If the process dies here, a job pays the rest.
@@ -95,12 +109,6 @@ export const askErasure = async (context: Context, member: Holder & Prover, toke
 export const withdrawErasure = async (context: Context, memberId: bigint): Promise<void> =>
   transaction(context.db, async (tx) => {
     const now = context.clock.now();
-    const { numUpdatedRows } = await tx
-      .updateTable("erasure")
-      .set({ state: "withdrawn", decided_at: now })
-      .where("member_id", "=", memberId)
-      .where("state", "=", "waiting")
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw refuse("NOT_WAITING");
+    if (!(await takeBack(tx, memberId, now))) throw refuse("NOT_WAITING");
     await recordNotice(tx, context.random, { memberId, kind: "erasure-withdrawn" }, now);
   });

@@ -11,6 +11,8 @@ import { registerPerson, signIn, verifiedToken, withBase, type Person } from "..
 import { provenBySms } from "../../testing/step-up.ts";
 import { eraseClosedMembers } from "../member/erase-members.ts";
 import { exportMember } from "../member/export-member.ts";
+import { readSaga } from "../../saga/rows.ts";
+import { refuseWithdrawal } from "../withdrawal/decide.ts";
 import { eraseAsked } from "./erase-asked.ts";
 import { payRests } from "./rest.ts";
 
@@ -350,4 +352,31 @@ test("a job pays a rest that a process left unpaid, once; a rest that was spent 
   expect(await withdrawals(gone.id)).toEqual([]);
   expect((await view(gone)).request).toMatchObject({ rest: null });
   expect(await walletOf(left)).toBe(0);
+});
+
+test("a rest whose payment came back is not announced any more, and the next request pays it anew", async () => {
+  const { context } = fixture.server;
+  const known = await join();
+  await move(known.id, 9_000n);
+  expect((await post(known, await prove(known))).statusCode).toBe(200);
+  const [first] = await withdrawals(known.id);
+  const row = await readSaga(context.db, known.id, first?.reference ?? "");
+  if (row === null) throw new Error("no withdrawal");
+  expect(await refuseWithdrawal(context, row, { by: 1n, reason: "the bank has no such account" })).toBe(true);
+  await payRests(context);
+  expect(await withdrawals(known.id)).toHaveLength(1);
+  expect(await view(known)).toMatchObject({ request: { state: "waiting", rest: null }, rest: 90, blockers: [] });
+
+  expect((await post(known, await prove(known))).json()).toMatchObject({ request: { state: "waiting", rest: 90 } });
+  const { rows } = await owner.query<{ state: string }>(
+    "select state from erasure where member_id = $1 order by asked_at",
+    [known.id],
+  );
+  expect(rows).toEqual([{ state: "withdrawn" }, { state: "waiting" }]);
+  const paid = await withdrawals(known.id);
+  expect(new Set(paid.map(({ reference }) => reference)).size).toBe(2);
+  expect(paid.filter(({ state }) => state !== "returned")).toMatchObject([{ amount: "9000" }]);
+  expect(await walletOf(known)).toBe(0);
+  await payRests(context);
+  expect(await withdrawals(known.id)).toHaveLength(2);
 });

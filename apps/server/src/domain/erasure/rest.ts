@@ -11,9 +11,13 @@ import { holdBesideNoBonus } from "../withdrawal/hold.ts";
 const AGAIN_MS = 30 * 86_400_000;
 const AT_A_TIME = 100;
 
+/** Whether the rest of a row of `erasure` came back: its withdrawal failed, so that rest is never paid. */
+export const isReturned = sql<boolean>`exists (
+  select from saga s where s.member_id = erasure.member_id and s.reference = 'W' || substr(erasure.id, 2) and s.status = 'FAILED')`;
+
 /**
  * What is left in the wallet when it is less than the minimum withdrawal and nothing else blocks the erasure. It is
- * paid out with the request. In minor units; null when there is none, or a request of the last 30 days had one.
+ * paid out with the request. In minor units; null when there is none, or a request of the last 30 days had one that did not come back.
  * `context.db` may be a transaction.
  */
 export const restOf = async (
@@ -26,7 +30,8 @@ export const restOf = async (
     operatorSettings(context.db),
     sql<{ available: bigint; again: boolean }>`
       select balance - held as available,
-        exists (select from erasure where member_id = ${member.id} and rest is not null and asked_at > db_now() - ${AGAIN_MS} * interval '1 millisecond') as again
+        exists (select from erasure where member_id = ${member.id} and rest is not null and asked_at > db_now() - ${AGAIN_MS} * interval '1 millisecond'
+          and not ${isReturned}) as again
       from account
       where member_id = ${member.id} and kind = 'wallet' and code = '' and currency = ${member.currency}`.execute(
       context.db,

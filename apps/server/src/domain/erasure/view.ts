@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { Holder } from "../game/accounts.ts";
 import { erasureBlockers } from "./blockers.ts";
-import { restOf } from "./rest.ts";
+import { isReturned, restOf } from "./rest.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ export const viewErasure = async (context: Context, member: Holder): Promise<Era
   const [row, blockers, { closedMemberKept }] = await Promise.all([
     context.db
       .selectFrom("erasure")
-      .select(["state", "asked_at", "decided_at", "words", "rest"])
+      .select(["state", "asked_at", "decided_at", "words", "rest", isReturned.as("is_returned")])
       .where("member_id", "=", member.id)
       .orderBy("asked_at", "desc")
       .orderBy("id")
@@ -35,7 +35,7 @@ export const viewErasure = async (context: Context, member: Holder): Promise<Era
             askedAt: row.asked_at.toISOString(),
             decidedAt: row.decided_at?.toISOString() ?? null,
             words: row.words,
-            rest: row.rest === null ? null : toMajor(row.rest),
+            rest: row.rest === null || row.is_returned ? null : toMajor(row.rest),
           },
     blockers: rest === null ? [...blockers] : [],
     keptDays: Math.ceil(closedMemberKept / DAY_MS),
