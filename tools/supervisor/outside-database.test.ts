@@ -39,6 +39,7 @@ test("an outside database is migrated and served; no part gets its address, and 
       "KRAPAO_DB",
       "KRAPAO_PAGES",
       "KRAPAO_SECRETS",
+      "KRAPAO_START",
       "KRAPAO_TEST_PARTS",
     ]);
     expect(product.output()).not.toContain("Sandbox");

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -111,7 +112,12 @@ export const startParts = (options: Options): Parts => {
     const env = { ...outer, KRAPAO_REPLACED: replaced.join(",") };
     parts.push(startPart({ ...shared, name: "sandbox", spawn: () => spawnPart("sandbox", env, prefix) }));
   }
-  const env = { ...common, KRAPAO_DB: JSON.stringify(db), KRAPAO_AUDIT_DB: JSON.stringify(auditDb) };
+  const env = {
+    ...common,
+    KRAPAO_DB: JSON.stringify(db),
+    KRAPAO_AUDIT_DB: JSON.stringify(auditDb),
+    KRAPAO_START: randomUUID(),
+  };
   for (let index = 1; index <= settings.servers; index++) {
     const name = settings.servers === 1 ? "server" : `server ${index}`;
     servers.push(startPart({ ...shared, name, spawn: () => spawnPart("server", env, prefix) }));

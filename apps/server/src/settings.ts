@@ -77,6 +77,8 @@ export type Settings = {
   readonly clamdSilent: "refuse" | "accept";
   /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
   readonly pagesDir: string | null;
+  /** The same for all servers of one start, and another at each start. Null: there is no starter. */
+  readonly startId: string | null;
 };
 
 /** Thrown for settings that are not valid. Each line of the message names one setting and says what to do. */
@@ -135,6 +137,7 @@ const variables = z.object({
   KRAPAO_SECRETS: path(),
   KRAPAO_PAGES: path(),
   KRAPAO_SANDBOX_URL: kind.origin(),
+  KRAPAO_START: z.string().optional(),
 });
 
 /** Throws a {@link SettingsError} with a line for each variable that is not understood. One that is empty is left out. */
@@ -206,5 +209,6 @@ export const readSettings = (env: Environment): Settings => {
     providersFile: read.PROVIDERS_FILE ?? null,
     placesFile: read.PLACES_FILE ?? null,
     pagesDir: read.KRAPAO_PAGES ?? null,
+    startId: read.KRAPAO_START ?? null,
   };
 };

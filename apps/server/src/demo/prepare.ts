@@ -13,8 +13,6 @@ import { offerListedQr } from "./listed-qr.ts";
 import { fillOperators } from "./operators.ts";
 
 const STEP_MS = 100;
-/** Servers of one start come here within this time. The first of them makes the link. */
-const ONE_START_MS = 60_000;
 
 /** Reads rows of `db`. */
 export const readRows =
@@ -46,7 +44,7 @@ export const prepare = (context: Context, tell: (setupLink: string) => void = ()
         await fillComparisons(context);
         return;
       }
-      const link = await makeSetupLink(context, ONE_START_MS);
+      const link = await makeSetupLink(context);
       if (link !== null) tell(link);
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended('krapao first data', 0))`.execute(connection);

@@ -52,6 +52,25 @@ test("an empty database without the demo gives one link, which creates one owner
   expect(links).toHaveLength(2);
 });
 
+test("each start gives one link, however soon it follows, and however many servers it has", async () => {
+  const { context } = server;
+  await context.db.deleteFrom("operator_setup").execute();
+  await context.db.updateTable("operator").set({ is_demo: true }).execute();
+  const links: string[] = [];
+  const start = (startId: string): Promise<unknown> => {
+    const started = { ...context, settings: { ...context.settings, startId } };
+    return Promise.all([1, 2].map(() => prepare(started, (link) => links.push(link))));
+  };
+  await start("first");
+  expect(links).toHaveLength(1);
+  await start("second");
+  expect(links).toHaveLength(2);
+  // A server that is started again long after.
+  server.advance(120_000);
+  await start("second");
+  expect(links).toHaveLength(2);
+});
+
 test("without the demo its operators cannot sign in with any password, and the first owner is somebody else", async () => {
   const { context } = server;
   await context.db.deleteFrom("operator_setup").execute();

@@ -15,6 +15,8 @@ import { newPasswordHash } from "./new-password.ts";
 import { openSignIn } from "./sign-in.ts";
 
 const LIFE_MS = 24 * 3_600_000;
+/** Servers that a service manager starts have no id of their start. They come here within this time of each other. */
+const ONE_START_MS = 60_000;
 
 const tokenHash = (token: string): Buffer => hash("sha256", `setup:${token}`, "buffer");
 
@@ -24,23 +26,34 @@ const hasOperators = async (db: Context["db"], { demo }: Context["settings"]): P
   return (await (demo ? some : some.where("is_demo", "=", false)).executeTakeFirst()) !== undefined;
 };
 
+/** Whether another server of this same start has made the link. */
+const isMade = async ({ db, settings }: Context, now: Date): Promise<boolean> => {
+  const last = await db.selectFrom("operator_setup").select(["start_id", "created_at"]).executeTakeFirst();
+  if (last === undefined) return false;
+  if (settings.startId !== null) return last.start_id === settings.startId;
+  return now.getTime() - last.created_at.getTime() < ONE_START_MS;
+};
+
 /**
  * Makes the one-time link for the first owner, where there is no operator yet. It replaces the link before. Null when
  * no link is needed, or when another server of this same start has just made it.
  */
-export const makeSetupLink = async (context: Context, startedMs: number): Promise<string | null> => {
+export const makeSetupLink = async (context: Context): Promise<string | null> => {
   const { db, databaseTime, random, settings } = context;
   if (await hasOperators(db, settings)) return null;
   const now = databaseTime.now();
-  const since = new Date(now.getTime() - startedMs);
-  const fresh = await db.selectFrom("operator_setup").select("created_at").where("created_at", ">", since).execute();
-  if (fresh.length > 0) return null;
+  if (await isMade(context, now)) return null;
   const token = random.bytes(32).toString("base64url");
   await transaction(db, async (tx) => {
     await tx.deleteFrom("operator_setup").execute();
     await tx
       .insertInto("operator_setup")
-      .values({ token_hash: tokenHash(token), created_at: now, expires_at: new Date(now.getTime() + LIFE_MS) })
+      .values({
+        token_hash: tokenHash(token),
+        start_id: settings.startId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LIFE_MS),
+      })
       .execute();
   });
   return `${settings.consoleOrigin}/setup#${token}`;

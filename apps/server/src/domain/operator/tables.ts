@@ -59,6 +59,7 @@ interface OperatorSessionTable {
 
 interface OperatorSetupTable {
   token_hash: Buffer;
+  start_id: string | null;
   created_at: Date;
   expires_at: Date;
 }

@@ -56,7 +56,7 @@ export const HOUSE_COLUMNS: ColumnsByTable = {
     kept: { why: OPERATOR, columns: "token_hash device address signed_in_at used_at passkey_id is_new_device seen_at" },
     other: "operator_id id created_at expires_at ended_at",
   },
-  operator_setup: { other: "token_hash created_at expires_at" },
+  operator_setup: { other: "token_hash start_id created_at expires_at" },
   operator_view: { kept: { why: OPERATOR, columns: "name query" }, other: "id operator_id page at" },
   otp_hour: { other: "hour prefix sent verified" },
   push_key: { other: "id public_key sealed created_at" },
