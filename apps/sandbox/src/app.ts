@@ -22,6 +22,16 @@ import type { World } from "./world.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 
+/** Accepts JSON. An empty body is accepted, because clients send the content type out of habit. */
+const acceptJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body, done);
+  });
+};
+
 /** The calls of the server: every outside system in its own format. Faults affect only these. */
 const registerWorld = (app: FastifyInstance, world: World, recipes: Recipes): void => {
   void app.register(async (scope) => {
@@ -67,6 +77,7 @@ export const createSandbox = (world: World, pages: PageOptions = noPages): Fasti
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   });
+  acceptJson(app);
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, new URLSearchParams(body.toString())),
   );

@@ -32,6 +32,15 @@ test("a rate of 0 removes a fault", async () => {
   expect((await put("all", "slow", 0)).body).toEqual([]);
 });
 
+test("a call without a body may be sent as JSON, and one that needs a body is 400 without it", async () => {
+  const headers = { "content-type": "application/json" };
+  await put("all", "slow", 1);
+  const healed = await the.app.inject({ method: "DELETE", url: "/faults", headers });
+  expect([healed.statusCode, healed.json()]).toEqual([200, []]);
+  const bare = await the.app.inject({ method: "PUT", url: "/faults", headers });
+  expect([bare.statusCode, bare.json()]).toEqual([400, { message: "INVALID_REQUEST" }]);
+});
+
 test("accepts every target of the sandbox, in any case", async () => {
   for (const target of [
     "sms",
