@@ -34,9 +34,9 @@ const leftOf = ({ createdAt, readAt }: Movement): number =>
   Math.max(0, PENDING_AFTER_MS - (readAt.getTime() - createdAt.getTime()));
 
 /**
- * Waits until the movement of an open key has its answer, at most as long as the first caller waits: 8 s from the key's
- * creation. Returns its answer, or `pending` while it is in progress. Throws IDEMPOTENCY_IN_PROGRESS when there is no
- * movement after 8 s.
+ * Waits until the movement of an open key has its answer, at most as long as the first caller waits:
+ * PENDING_AFTER_MS from the key's creation. Returns its answer, or `pending` while it is in progress. Throws
+ * IDEMPOTENCY_IN_PROGRESS when there is no movement by then.
  */
 export const awaitAnswer = async (
   context: KeyContext,
