@@ -100,11 +100,11 @@ const masked = (text: string): string => {
 /**
  * Finds members by a complete phone number, member number or bank account, by the last four digits of a phone or an
  * account, or by a part of a name. The newest come first, at most 20 (S64). A search for a number is recorded in the
- * audit log. Throws REQUEST_LIMIT after too many searches of an operator in an hour.
+ * audit log. Fewer than three characters find nobody. Throws REQUEST_LIMIT after too many searches of an operator in an
+ * hour.
  */
 export const findMembers = async (context: Context, operator: Operator, q: string): Promise<Found[]> => {
   const text = q.trim();
-  // The rest of the text has to be long enough too.
   if ([...text].length < 3) return [];
   await takeSearch(context, operator);
   if (digitsOf(text) !== null)
