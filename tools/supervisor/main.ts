@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 
 import type { ClientConfig } from "pg";
 
@@ -20,7 +20,7 @@ import { startParts } from "./parts.ts";
 import { assertPortsAreFree } from "./ports.ts";
 import { hasLiveProvider, LIVE_DEMO, replacedTargets } from "./live-providers.ts";
 import { AS_ROOT, withoutPowers } from "./privileges.ts";
-import { ensureSandboxKey, prepareSecrets } from "./secrets.ts";
+import { assertSecretsUsable, ensureSandboxKey, prepareSecrets } from "./secrets.ts";
 import { StartError } from "./start-error.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -46,7 +46,10 @@ const takeFolder = async (settings: Settings, hasSandbox: boolean, lifetime: Lif
     lifetime.signal.addEventListener("abort", () => void folder.announceEnd());
     if (lifetime.signal.aborted) await folder.announceEnd();
   };
-  const isUsed = isUsedFolder(settings.dataDir);
+  const { dataDir, secretsDir } = settings;
+  // Within the data folder it can be used as that folder can.
+  if (!secretsDir.startsWith(dataDir + sep)) await assertSecretsUsable(secretsDir);
+  const isUsed = isUsedFolder(dataDir);
   if (isUsed) await take();
   await assertPortsAreFree(settings.host, [
     { setting: "PORT", port: settings.port },

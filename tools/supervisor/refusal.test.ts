@@ -40,8 +40,11 @@ test.each([
 test.each([
   ["DATA_DIR", "/proc/krapao"],
   ["SECRETS_DIR", "/dev/null/krapao"],
-])("%s=%s, below which no folder can be made, is refused in one line", async (name, value) => {
-  await expectRefusal({ ...(await newEnvironment()), [name]: value }, `${name}=${value} cannot be used`);
+  ["SECRETS_DIR", "/proc/krapao"],
+])("%s=%s, below which no folder can be made, is refused in one line, and nothing is changed", async (name, value) => {
+  const env = { ...(await newEnvironment()), [name]: value };
+  await expectRefusal(env, `${name}=${value} cannot be used`);
+  expect(untouched(env)).toBe(true);
 });
 
 test("an address of another machine is refused in one line, and nothing is changed", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { access, chmod, constants, open, readFile, rename } from "node:fs/promises";
+import { access, chmod, constants, mkdtemp, open, readFile, rename, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import type { Passwords } from "../postgres/cluster.ts";
@@ -23,6 +23,23 @@ const keep = async (path: string, content: string): Promise<void> => {
   await syncFolder(dirname(path));
 };
 
+const cannotUse = (folder: string, error: unknown): StartError =>
+  new StartError(
+    `SECRETS_DIR=${folder} cannot be used (${systemCode(error) ?? String(error)}): make it a folder that this account may write in, or set SECRETS_DIR to another.`,
+  );
+
+/** Throws a {@link StartError} when the folder of secrets cannot be made or used. It leaves nothing behind. */
+export const assertSecretsUsable = async (folder: string): Promise<void> => {
+  let present = folder;
+  while (!existsSync(present)) present = dirname(present);
+  try {
+    await access(present, constants.R_OK);
+    await rmdir(await mkdtemp(join(present, ".krapao-")));
+  } catch (error) {
+    throw cannotUse(folder, error);
+  }
+};
+
 /** Makes the folder of secrets with mode 0700 (S50). Throws a {@link StartError} when it cannot be made or used. */
 export const prepareSecrets = async (folder: string): Promise<void> => {
   try {
@@ -30,9 +47,7 @@ export const prepareSecrets = async (folder: string): Promise<void> => {
     await chmod(folder, 0o700);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartError(
-      `SECRETS_DIR=${folder} cannot be used (${systemCode(error) ?? String(error)}): make it a folder that this account may write in, or set SECRETS_DIR to another.`,
-    );
+    throw cannotUse(folder, error);
   }
 };
 
