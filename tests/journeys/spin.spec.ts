@@ -151,6 +151,58 @@ test("a reload during a spin shows the prize that was won, and spends no other c
   expect(await spins()).toHaveLength(2);
 });
 
+test("a spin that was never made is made by no visit to the wheel, and by one press", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut POST \/api\/spinwheel\/spin/);
+  troubles.allow(/^429 POST \/api\/spinwheel\/spin/);
+  await page.route("**/api/spinwheel/setup", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), userCoin: 2 } });
+  });
+  let keys: (string | undefined)[] = [];
+  let isRefused = false;
+  await page.route("**/api/spinwheel/spin", (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    return isRefused ? route.fulfill({ status: 429, json: { message: "REQUEST_LIMIT" } }) : route.abort();
+  });
+  const dialog = page.getByRole("alertdialog");
+  const ok = dialog.getByRole("button", { name: t("common.ok") });
+  const comeBack = async (): Promise<void> => {
+    const read = page.waitForResponse("**/api/spinwheel/history");
+    await page.reload();
+    await read;
+  };
+  await enter(page, member, "/user/spin");
+  await hub(page, t, 2).click();
+  await expect(dialog).toContainText(t("money.noAnswerBody"));
+  await ok.click();
+  expect(keys).toHaveLength(2);
+
+  await comeBack();
+  await expect(dialog).toContainText(t("money.noAnswerBody"));
+  expect(keys).toHaveLength(2);
+  await dialog.getByRole("button", { name: t("common.retry") }).click();
+  await expect.poll(() => keys.length).toBe(4);
+  expect(new Set(keys).size).toBe(1);
+  await expect(ok).toBeVisible();
+  await ok.click();
+
+  // After a refusal there is nothing to come back to.
+  keys = [];
+  isRefused = true;
+  await hub(page, t, 2).click();
+  await expect(dialog).toBeVisible();
+  await ok.click();
+  await page.reload();
+  await expect(hub(page, t, 2)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(keys).toHaveLength(1);
+});
+
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 

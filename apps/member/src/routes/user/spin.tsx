@@ -55,9 +55,9 @@ const FairnessLink = () => {
 export const Spin = () => {
   const t = useT("member", "spin");
   const [language] = useLanguage();
-  const { state, start, land, close } = useSpin();
-  const isBusy = state.is === "asking" || state.is === "turning";
   const setup = useQuery(setupQuery(language));
+  const { state, start, land, close } = useSpin(setup.data?.fair);
+  const isBusy = state.is === "asking" || state.is === "turning";
   const coupons = useQuery(couponsQuery(language));
   // The page does not show what the server already knows before the wheel stops.
   const data = useHeld(setup.data, isBusy);
