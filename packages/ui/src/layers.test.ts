@@ -27,16 +27,21 @@ const createBrowser = () => {
   const settle = (): void => {
     for (let run = late.shift(); run !== undefined; run = late.shift()) run();
   };
-  const layers = createLayers(history, (run) => late.push(run));
-  onPop = layers.onPop;
+  const load = () => {
+    const layers = createLayers(history, (run) => late.push(run));
+    onPop = layers.onPop;
+    return layers;
+  };
   return {
-    layers,
+    layers: load(),
+    /** Begins anew at the same entry of the history. */
+    reload: load,
     settle,
     /** Runs the oldest waiting event. */
     step: () => late.shift()?.(),
     depth: () => at,
-    back: () => {
-      history.go(-1);
+    back: (steps = 1) => {
+      history.go(-steps);
       settle();
     },
     navigate: () => history.pushState({ page: "other" }, ""),
@@ -134,6 +139,61 @@ describe("layers over a page", () => {
     leave();
     settle();
     expect(depth()).toBe(2);
+  });
+
+  it("close on back after the page was reloaded under one, and after a link in one was followed and left", () => {
+    const { layers, settle, depth, back, reload, navigate } = createBrowser();
+    layers.open(vi.fn());
+    settle();
+    const next = reload();
+    const close = vi.fn();
+    next.open(close);
+    settle();
+    expect(depth()).toBe(2);
+    back();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(depth()).toBe(1);
+
+    const leave = next.open(vi.fn());
+    settle();
+    navigate();
+    leave();
+    settle();
+    back();
+    const again = vi.fn();
+    const below = vi.fn();
+    next.open(below);
+    settle();
+    next.open(again);
+    settle();
+    expect(depth()).toBe(4);
+    back();
+    expect(again).toHaveBeenCalledTimes(1);
+    expect(below).not.toHaveBeenCalled();
+    back();
+    expect(below).toHaveBeenCalledTimes(1);
+    expect(depth()).toBe(2);
+  });
+
+  it("remove their entry when they close by themselves after a reload, and stay closed on forward", () => {
+    const { layers, settle, depth, back, reload } = createBrowser();
+    layers.open(vi.fn());
+    settle();
+    const next = reload();
+    next.open(vi.fn())();
+    const leave = next.open(vi.fn());
+    settle();
+    leave();
+    settle();
+    expect(depth()).toBe(1);
+    back();
+    back(-1);
+    const close = vi.fn();
+    next.open(close);
+    settle();
+    expect(depth()).toBe(2);
+    back();
+    expect(close).toHaveBeenCalledTimes(1);
   });
 
   it("survive rapid opening and closing", () => {

@@ -28,6 +28,8 @@ export const createLayers = (
 ): Layers => {
   const stack: Layer[] = [];
   let steps = 0;
+  /** The depth of the page's own entry. It is above zero after a reload under a layer, or on the way back to one. */
+  let base = 0;
   let going = false;
   let planned = false;
 
@@ -41,10 +43,11 @@ export const createLayers = (
     planned = false;
     if (going) return;
     // Another navigation happened. Our steps are behind it and can no longer be removed.
-    if (steps > 0 && depth() !== steps) steps = 0;
+    if (depth() !== base + steps) steps = 0;
+    if (steps === 0) base = depth();
     while (steps < stack.length) {
       steps++;
-      history.pushState({ ...(history.state as object | null), [MARK]: steps }, "");
+      history.pushState({ ...(history.state as object | null), [MARK]: base + steps }, "");
     }
     if (steps > stack.length) {
       going = true;
@@ -78,7 +81,7 @@ export const createLayers = (
         plan();
         return;
       }
-      const now = depth();
+      const now = Math.max(0, depth() - base);
       if (now >= steps) return;
       steps = now;
       for (const layer of stack.splice(now).toReversed()) layer.close();
