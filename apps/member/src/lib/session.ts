@@ -57,6 +57,11 @@ export const keepToken = async (value: string, remember: boolean, phone: string)
 const dropSession = (): void => {
   for (const key of SESSION_KEYS) local.set(key, null);
   unanswered.tidy();
+  clearTab();
+};
+
+/** Deletes all that this tab keeps, but the note of the game that it was left for. */
+export const clearTab = (): void => {
   const playing = ofTab.get(PLAYING);
   ofTab.clear();
   ofTab.set(PLAYING, playing);
@@ -89,10 +94,14 @@ export const forgetSession = (): void => {
   endListeners.tell();
 };
 
+/** Ends a session on the server, whether it answers or not. */
+export const endOnServer = (bearer: string): void =>
+  endSessionOnServer(bearer, { "x-client": "wallet-user", ...languageHeader() });
+
 /** Ends the session on the server first, then here with all of its data, even without an answer (SECURITY.md S19). */
 export const endSession = (): void => {
   const bearer = token();
-  if (bearer !== null) endSessionOnServer(bearer, { "x-client": "wallet-user", ...languageHeader() });
+  if (bearer !== null) endOnServer(bearer);
   const whose = owner();
   forgetSession();
   ofTab.set(PLAYING, null);
