@@ -235,6 +235,47 @@ test("a beginning that got no answer is read again by itself, and what was writt
   stop();
 });
 
+/** A message of the customer as the line or the history gives it, by its id. */
+const ownMessage = (seq: number, id: string): Conversation => {
+  const own = message(seq, "customer");
+  return { ...own, message: { ...own.message, deliver: { id, status: "succeed" } } };
+};
+
+test.each([
+  ["before", 2_500],
+  ["after", 6_000],
+])("a message that comes over the line %s its last answer is lost has not failed", async (_when, afterMs) => {
+  said = [];
+  const { chat, line, stop } = await start();
+  line.onJoined(room(0));
+  request.mockImplementation(noAnswer);
+  chat.say({ message_type: "text", payload: { message: "hello" } });
+  await vi.advanceTimersByTimeAsync(afterMs);
+  line.on["chat:message"](ownMessage(1, chat.get().outbox[0]?.id ?? ""));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(chat.get()).toMatchObject({ outbox: [], alert: null, messages: [{ seq: 1 }] });
+  expect(sessionStorage.getItem("chat_outbox")).toBe(null);
+  stop();
+});
+
+test("after a reload a message that has come is not sent again", async () => {
+  const draft = { message_type: "text", payload: { message: "hello" } };
+  const kept = { draft, status: "sending", part: 0, at: "2026-11-20T03:00:00.000Z" };
+  sessionStorage.setItem(
+    "chat_outbox",
+    JSON.stringify([
+      { ...kept, id: "a" },
+      { ...kept, id: "b", status: "failed" },
+    ]),
+  );
+  said = [ownMessage(1, "a"), ownMessage(2, "b")];
+  const { chat, stop } = await start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(chat.get()).toMatchObject({ outbox: [], alert: null });
+  expect(asked.filter(({ name }) => name === "sendMessage")).toEqual([]);
+  stop();
+});
+
 test("a reload that got no answer leaves what was read on the screen", async () => {
   said = upTo(2);
   const { chat, stop, seqs } = await start();

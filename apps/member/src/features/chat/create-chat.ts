@@ -69,6 +69,7 @@ export const createChat = (shared: Following | null): Chat => {
   /** Adds messages from the server. One that was being sent and has arrived leaves the outbox. */
   const take = (came: readonly Conversation[]): void => {
     store.set({ messages: merge(store.get().messages, came) });
+    sender.settle();
   };
 
   const fetchOne = async (seq: number): Promise<Conversation | null> => {
@@ -111,6 +112,7 @@ export const createChat = (shared: Following | null): Chat => {
       messages: merge([], page),
       hasOlder: page.length === CHAT_PAGE_SIZE,
     });
+    sender.settle();
   };
 
   /** Reads anew when people answer, and the menu: an operator may have changed them. */

@@ -42,6 +42,8 @@ export type Sender = {
   readonly again: (id: string) => void;
   /** Takes back one that failed, or a file that is being uploaded. */
   readonly remove: (id: string) => void;
+  /** Messages came from the server: those of them that were being sent, or had failed, leave the outbox. */
+  readonly settle: () => void;
   /** The line is back. */
   readonly wake: () => void;
   /** Shows a file of this page before the server gives it. */
@@ -245,6 +247,14 @@ export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender =
     remove: (id) => {
       drop(id);
       uploads.get(id)?.abort();
+    },
+    settle: () => {
+      const came = new Set(store.get().messages.map(({ message }) => message.deliver.id));
+      for (const { id, status } of store.get().outbox.filter((each) => came.has(each.id))) {
+        drop(id);
+        // Only its answer was lost.
+        if (status === "failed" && store.get().alert?.is === "failure") store.set({ alert: null });
+      }
     },
     wake: () => void run(),
     preview: (id) => previews.get(id) ?? null,
