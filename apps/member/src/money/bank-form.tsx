@@ -8,6 +8,7 @@ import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
+import { UpperInput } from "@krapao/ui/upper-input";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 
@@ -153,24 +154,22 @@ export const BankForm = ({
           label={t("terms.firstName")}
           error={tried && firstName.trim() === "" ? t("validation.firstNameRequired") : null}
         >
-          <TextInput
+          <UpperInput
             autoComplete="given-name"
-            autoCapitalize="characters"
             maxLength={49}
             value={firstName}
-            onChange={(event) => edit({ firstName: event.target.value.toUpperCase() })}
+            onText={(text) => edit({ firstName: text })}
           />
         </Field>
         <Field
           label={t("terms.lastName")}
           error={tried && lastName.trim() === "" ? t("validation.lastNameRequired") : null}
         >
-          <TextInput
+          <UpperInput
             autoComplete="family-name"
-            autoCapitalize="characters"
             maxLength={49}
             value={lastName}
-            onChange={(event) => edit({ lastName: event.target.value.toUpperCase() })}
+            onText={(text) => edit({ lastName: text })}
           />
         </Field>
       </div>

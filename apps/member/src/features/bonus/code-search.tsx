@@ -4,9 +4,10 @@ import type { Promotion } from "@krapao/contract/bonus/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
+import { useTyping } from "@krapao/ui/use-typing";
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, TicketPercent } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
@@ -21,6 +22,12 @@ export const CodeSearch = ({ onFound }: CodeSearchProps) => {
   const failureText = useLoadFailureText();
   const id = useId();
   const [code, setCode] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useTyping(input, code, (raw, caret) => ({
+    text: toPromotionCode(raw),
+    // What follows the caret keeps the spaces before it.
+    caret: toPromotionCode(`${raw.slice(0, caret)}.`).length - 1,
+  }));
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending, data, error, reset } = useMutation({
     // The server counts wrong codes, so each press asks only once.
@@ -58,6 +65,7 @@ export const CodeSearch = ({ onFound }: CodeSearchProps) => {
                 {t("terms.promotionCode")}
               </span>
               <input
+                ref={input}
                 id={id}
                 type="text"
                 autoComplete="off"
@@ -71,7 +79,7 @@ export const CodeSearch = ({ onFound }: CodeSearchProps) => {
                 value={code}
                 className="w-full min-w-0 bg-transparent text-action font-semibold outline-none"
                 onChange={(event) => {
-                  setCode(toPromotionCode(event.target.value));
+                  setCode(typed(event).text);
                   setMissing(false);
                   reset();
                 }}

@@ -4,7 +4,7 @@ import type { BankAccount } from "@krapao/contract/account/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
-import { TextInput } from "@krapao/ui/text-input";
+import { UpperInput } from "@krapao/ui/upper-input";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -47,14 +47,7 @@ export const EnglishName = ({ account }: { readonly account: BankAccount }) => {
         hint={`${bankName(account.bank)} · ${account.bankAccountName}`}
         error={error}
       >
-        <TextInput
-          data-first
-          autoComplete="name"
-          autoCapitalize="characters"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value.toUpperCase())}
-        />
+        <UpperInput data-first autoComplete="name" maxLength={100} value={name} onText={setName} />
       </Field>
       <Button type="submit" wide loading={isPending}>
         {t("common.save")}
