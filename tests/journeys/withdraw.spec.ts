@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 
+import { accountEnd } from "@krapao/i18n";
 import type { Page } from "@playwright/test";
 
 import { enter } from "./support/member.ts";
 import { drawnWords, watchDrawing } from "./support/drawing.ts";
+import { resize, settledMisfits } from "./support/fit.ts";
 import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
+import { change } from "./support/scenes/scene.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -41,6 +44,28 @@ test("a withdrawal shows its limits before they are exceeded, and sweeps the mon
     .click();
   await expect(total(page, t)).toContainText("0.00");
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 400 }]);
+});
+
+test("a long name leaves the payee's account whole on the screen", async ({ page, t, member }) => {
+  await member.payIn(400);
+  await change(page, "wallet", (wallet) => {
+    const { bankAccount, ...rest } = wallet as { readonly bankAccount: object };
+    return { ...rest, bankAccount: { ...bankAccount, bankAccountName: `${"W".repeat(26)} ${"W".repeat(26)}` } };
+  });
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("400.00");
+  const opened = await openTile(page, t, "withdraw");
+  await opened.getByRole("button", { name: t("common.all"), exact: true }).click();
+  const fits = async (): Promise<void> => {
+    for (const width of [320, 360]) {
+      await resize(page, { width, height: 720 });
+      expect(await settledMisfits(page), `at ${width}`).toEqual([]);
+    }
+  };
+  await fits();
+  const review = await reviewWithdrawal(opened, t);
+  await expect(review.getByText(accountEnd(member.accountNo))).toBeVisible();
+  await fits();
 });
 
 type Sharing = { readonly sharesFiles: boolean; readonly shared: readonly string[] };

@@ -13,7 +13,7 @@ export const resize = async (page: Page, size: Size): Promise<void> => {
 };
 
 /**
- * What does not fit: a page that scrolls sideways, text that leaves the window or is clipped, items of a menu that
+ * What does not fit: a page or a sheet that scrolls sideways, text that leaves the window or is clipped, items of a menu that
  * touch, or a button in the header of a desktop page whose text wraps. Areas that scroll, text for screen readers only,
  * and the side cards of a carousel do not count.
  */
@@ -62,6 +62,8 @@ const misfits = (page: Page): Promise<readonly string[]> =>
     // The page under a sheet is a scene of its own.
     const top =
       [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].at(-1) ?? document.body;
+    for (const body of top === document.body ? [] : top.querySelectorAll(".overflow-y-auto"))
+      if (body.scrollWidth > body.clientWidth) found.push(`a sheet scrolls sideways, ${body.scrollWidth} wide`);
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
     /** The texts of menus: the item that each belongs to, and their positions. */
     const inMenus: { readonly words: string; readonly item: Element; readonly box: DOMRect }[] = [];

@@ -63,9 +63,11 @@ export const ProfileCards = ({ account, onBank }: { readonly account: Account; r
           </Mark>
           <dl className="min-w-0 grow basis-36">
             <dt className="sr-only">{t("terms.accountNumber")}</dt>
-            <dd className="text-action font-bold">{accountNumberText(bankAccount.bankAccountNo)}</dd>
+            <dd className="text-action font-bold [overflow-wrap:anywhere]">
+              {accountNumberText(bankAccount.bankAccountNo)}
+            </dd>
             <dt className="sr-only">{t("terms.accountName")}</dt>
-            <dd className="text-label text-mute">{bankAccount.bankAccountName}</dd>
+            <dd className="text-label text-mute [overflow-wrap:anywhere]">{bankAccount.bankAccountName}</dd>
             <dt className="sr-only">{t("terms.bank")}</dt>
             <dd className="text-label text-mute">{bankName(bankAccount.bank)}</dd>
           </dl>

@@ -51,7 +51,7 @@ export const ReadyList = ({ wallet }: { readonly wallet: Wallet }) => {
       title: t("ready.account"),
       detail: (
         <>
-          {bank} {accountEnd(own.bankAccountNo)} {own.bankAccountName}
+          {bank} {accountEnd(own.bankAccountNo)} <span className="[overflow-wrap:anywhere]">{own.bankAccountName}</span>
         </>
       ),
       onOpen: () => open("bank"),

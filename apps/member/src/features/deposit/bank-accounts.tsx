@@ -67,12 +67,12 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
             <BankMark code={bank.bankCode} />
             <div className="min-w-0 grow">
               <p className="font-semibold">{bankName(bank.bank)}</p>
-              <p className="text-label text-mute">{bank.bankAccountName}</p>
+              <p className="text-label text-mute [overflow-wrap:anywhere]">{bank.bankAccountName}</p>
               <ModeBadge isAuto={bank.mode === "AUTO"} />
             </div>
           </div>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-            <span className="text-action font-bold min-[360px]:text-title">
+            <span className="text-action font-bold [overflow-wrap:anywhere] min-[360px]:text-title">
               {accountNumberText(bank.bankAccountNo)}
             </span>
             <CopyButton

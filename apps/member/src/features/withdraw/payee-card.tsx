@@ -20,8 +20,8 @@ export const PayeeCard = ({ account }: { readonly account: BankAccount }) => {
         <p className="text-label text-mute">
           {t("withdraw.toAccount")} · {bankName(account.bank)}
         </p>
-        <p className="text-action font-bold">{accountNumberText(account.bankAccountNo)}</p>
-        <p className="text-label text-mute">{account.bankAccountName}</p>
+        <p className="text-action font-bold [overflow-wrap:anywhere]">{accountNumberText(account.bankAccountNo)}</p>
+        <p className="text-label text-mute [overflow-wrap:anywhere]">{account.bankAccountName}</p>
       </div>
       <Lock aria-hidden className="size-5 shrink-0 text-mute" />
     </Card>

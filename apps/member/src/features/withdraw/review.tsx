@@ -57,7 +57,7 @@ export const Review = ({ wallet, able, amount, isAgain }: ReviewProps) => {
               <span className="block text-small text-mute">
                 {t("withdraw.toAccount")} · {bankName(account.bank)}
               </span>
-              <span className="block font-bold">{account.bankAccountName}</span>
+              <span className="block font-bold [overflow-wrap:anywhere]">{account.bankAccountName}</span>
             </p>
             <span className="font-bold">{accountEnd(account.bankAccountNo)}</span>
           </div>
