@@ -1,5 +1,5 @@
 import { acceptAgreement, enter, remember } from "./support/member.ts";
-import { openGame, play } from "./support/money.ts";
+import { notice, openGame, openTransfer, play, transfer } from "./support/money.ts";
 import { holdScript } from "./support/scripts.ts";
 import { logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -188,6 +188,48 @@ test("a step back that comes with the first sight of a sheet closes it", async (
   await expect(page.getByRole("dialog", { name: t("withdraw.title") })).toBeHidden();
   await expect(total(page, t)).toBeVisible();
   await expect(page).toHaveURL(/\/user\/home$/);
+});
+
+test("back leaves neither a sheet whose money moves nor its page, and the result is shown", async ({
+  page,
+  t,
+  member,
+}) => {
+  await member.open("PG");
+  await member.payIn(60);
+  await enter(page, member, "/user/profile");
+  await menu(page, t)
+    .getByRole("link", { name: t("nav.home"), exact: true })
+    .click();
+  await expect(total(page, t)).toContainText("60.00");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/wallet/transfer", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const opened = await openTransfer(page, t);
+  const asked = page.waitForRequest("**/api/wallet/transfer");
+  await transfer(page, t, "PG", "60");
+  await asked;
+  // By one step to the page under the sheet, and by two to the page before. Only the way back is heard.
+  for (const steps of [1, 2])
+    await page.evaluate(
+      (by) =>
+        new Promise((resolve) => {
+          addEventListener("popstate", resolve, { once: true });
+          history.go(-by);
+        }),
+      steps,
+    );
+  await expect(opened).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  answer.resolve();
+  await notice(page, t("transfer.success"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  await expect(opened).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  await expect(total(page, t)).toContainText("60.00");
 });
 
 test("the end of the service is shown to a visitor and to a member, and is over when the service runs again", async ({

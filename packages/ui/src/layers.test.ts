@@ -6,8 +6,10 @@ import { createLayers, type HistoryPart } from "./layers.ts";
 const createBrowser = () => {
   const entries: unknown[] = [null];
   let at = 0;
-  let onPop = (): void => undefined;
+  let onPop = (): boolean => false;
   const late: (() => void)[] = [];
+  /** The steps that the router hears of. */
+  const heard: number[] = [];
   const history: HistoryPart = {
     get state() {
       return entries[at];
@@ -20,7 +22,7 @@ const createBrowser = () => {
     go: (delta = 0) => {
       late.push(() => {
         at += delta;
-        onPop();
+        if (!onPop()) heard.push(at);
       });
     },
   };
@@ -36,6 +38,7 @@ const createBrowser = () => {
     layers: load(),
     /** Begins anew at the same entry of the history. */
     reload: load,
+    heard,
     settle,
     /** Runs the oldest waiting event. */
     step: () => late.shift()?.(),
@@ -204,5 +207,37 @@ describe("layers over a page", () => {
     settle();
     expect(depth()).toBe(1);
     expect(close).not.toHaveBeenCalled();
+  });
+
+  it("keep a locked one and those below it, and the page, until it is free", () => {
+    const { layers, settle, depth, back, heard, navigate } = createBrowser();
+    navigate();
+    const below = vi.fn();
+    const locked = vi.fn();
+    const above = vi.fn();
+    let isLocked = true;
+    layers.open(below);
+    layers.open(locked, () => isLocked);
+    layers.open(above);
+    settle();
+    expect(depth()).toBe(4);
+    back();
+    expect(above).toHaveBeenCalledTimes(1);
+    expect(depth()).toBe(3);
+    heard.length = 0;
+    for (const steps of [1, 2]) {
+      back(steps);
+      expect(depth()).toBe(3);
+    }
+    // This one leaves the page itself.
+    back(3);
+    expect(heard.every((at) => at > 0)).toBe(true);
+    expect([below, locked].some((close) => close.mock.calls.length > 0)).toBe(false);
+    isLocked = false;
+    back();
+    expect(locked).toHaveBeenCalledTimes(1);
+    expect(below).not.toHaveBeenCalled();
+    back();
+    expect(below).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,22 +3,23 @@ export type HistoryPart = Pick<History, "state" | "pushState" | "go">;
 
 const MARK = "krapaoLayer";
 
-type Layer = { readonly close: () => void };
+type Layer = { readonly close: () => void; readonly isLocked: () => boolean };
 
 /**
  * The layers over the page. They are opened and closed here, so that the back button closes the top one instead of
  * leaving the page.
  */
 export type Layers = {
-  readonly open: (close: () => void) => () => void;
-  /** The browser moved to another step of its history. */
-  readonly onPop: () => void;
+  readonly open: (close: () => void, isLocked?: () => boolean) => () => void;
+  /** The browser moved to another step of its history. True when it moves on to its present step, which a layer keeps. */
+  readonly onPop: () => boolean;
 };
 
 /**
  * Keeps one entry of the browser's history for each open layer, so that the back button closes the topmost layer. A
  * layer that closes by itself removes its entry. A layer that closes while another one opens passes its entry on,
- * because a step back takes effect later than a push. After another navigation the entry is left alone. `soon` runs
+ * because a step back takes effect later than a push. After another navigation the entry is left alone. A locked layer,
+ * and those below it, keep their entries: the step back is taken back. `soon` runs
  * before the layer is seen, so that the first step back already closes it; `later` runs in a task of its own.
  */
 export const createLayers = (
@@ -64,8 +65,8 @@ export const createLayers = (
   };
 
   return {
-    open: (close) => {
-      const layer: Layer = { close };
+    open: (close, isLocked = () => false) => {
+      const layer: Layer = { close, isLocked };
       stack.push(layer);
       plan(soon);
       return () => {
@@ -79,12 +80,17 @@ export const createLayers = (
       if (going) {
         going = false;
         plan();
-        return;
+        return false;
       }
       const now = Math.max(0, depth() - base);
-      if (now >= steps) return;
-      steps = now;
-      for (const layer of stack.splice(now).toReversed()) layer.close();
+      if (now >= steps) return false;
+      const kept = Math.max(now, stack.findLastIndex(({ isLocked }) => isLocked()) + 1);
+      steps = Math.min(kept, steps);
+      for (const layer of stack.splice(kept).toReversed()) layer.close();
+      if (steps === now) return false;
+      going = true;
+      history.go(steps - now);
+      return true;
     },
   };
 };

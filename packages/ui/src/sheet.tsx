@@ -14,7 +14,7 @@ export const preloadSheet = dialog.preload;
 export const Sheet = (props: SheetProps) => {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
-  useBackToClose(props.open, props.onClose);
+  useBackToClose(props.open, props.onClose, props.locked);
   if (!wasOpen) return null;
   return (
     <SheetGuard open={props.open} onClose={props.onClose}>

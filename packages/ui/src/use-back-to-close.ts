@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 import { createLayers, type Layers } from "./layers.ts";
 
@@ -7,18 +7,25 @@ let shared: Layers | null = null;
 const layers = (): Layers => {
   if (shared === null) {
     const created = createLayers(window.history, (run) => setTimeout(run, 0), queueMicrotask);
-    window.addEventListener("popstate", created.onPop);
+    // Before the router: it does not leave the page of a layer that stays.
+    window.addEventListener("popstate", (event) => created.onPop() && event.stopImmediatePropagation(), true);
     shared = created;
   }
   return shared;
 };
 
-/** While `open`, the back button calls `close` instead of leaving the page. */
-export const useBackToClose = (open: boolean, close: () => void): void => {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
+/** While `open`, the back button calls `close` instead of leaving the page. While `locked`, it does nothing. */
+export const useBackToClose = (open: boolean, close: () => void, locked = false): void => {
+  const latest = useRef({ close, locked });
+  useLayoutEffect(() => {
+    latest.current = { close, locked };
   });
   // Before the layer is painted: a step back that comes with its first sight closes it.
-  useLayoutEffect(() => (open ? layers().open(() => latest.current()) : undefined), [open]);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    return layers().open(
+      () => latest.current.close(),
+      () => latest.current.locked,
+    );
+  }, [open]);
 };
