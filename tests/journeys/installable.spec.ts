@@ -152,7 +152,7 @@ test("a phone is told while the app is closed: asked by a press after the first 
   const opened = sheet(page, t("nav.activity"));
   await expect(opened.getByText(t("push.afterDeposit"))).toBeVisible();
   await member.payIn(50);
-  await page.reload();
+  await page.goto("/user/profile?show=push");
   await opened.getByRole("button", { name: t("push.turnOn") }).click();
   await expect(opened.getByText(t("push.isOn"))).toBeVisible();
   await opened.getByRole("checkbox", { name: t("push.answers") }).click();

@@ -1,5 +1,5 @@
 import { acceptAgreement, enter, remember } from "./support/member.ts";
-import { notice, openGame, openTransfer, play, transfer } from "./support/money.ts";
+import { notice, openGame, openTransfer, play, sheet, transfer } from "./support/money.ts";
 import { holdScript } from "./support/scripts.ts";
 import { logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -230,6 +230,29 @@ test("back leaves neither a sheet whose money moves nor its page, and the result
   await expect(opened).toBeHidden();
   await expect(page).toHaveURL(/\/user\/home$/);
   await expect(total(page, t)).toContainText("60.00");
+});
+
+test("what an address asks for is opened once, and a bonus that is gone is not told as uncancelled", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^404 GET \/api\/bonus\/check\/clear/);
+  await enter(page, member, "/user/profile?show=password");
+  const password = sheet(page, t("terms.changePassword"));
+  await expect(password).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: t("profile.security") })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/profile$/);
+  await expect(password).toHaveCount(0);
+
+  const previewed = page.waitForResponse("**/api/bonus/check/clear");
+  await page.goto("/user/bonus?show=cancel");
+  await previewed;
+  await expect(page).toHaveURL(/\/user\/bonus$/);
+  await expect(page.getByRole("region", { name: t("bonus.all") })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
 test("the end of the service is shown to a visitor and to a member, and is over when the service runs again", async ({

@@ -6,15 +6,20 @@ import { navigate, type Path } from "./navigation.tsx";
 const KEY = "show";
 
 /**
- * Opens a part of the page at `path` when its address asks for it (`?show=part`). The address then no longer does, so
- * that a reload or the back button does not open the part again.
+ * Opens one of a page's parts when the address of the page at `path` asks for it (`?show=part`). The address then no
+ * longer does, so that a reload or the back button does not open the part again.
  */
-export const useShowOnce = (path: Path, part: string, open: () => void): void => {
-  const isAskedFor = new URLSearchParams(useSearch()).get(KEY) === part;
+export const useShowOnce = <Part extends string>(
+  path: Path,
+  parts: readonly Part[],
+  open: (part: Part) => void,
+): void => {
+  const asked = new URLSearchParams(useSearch()).get(KEY);
+  const part = parts.find((each) => each === asked);
   const show = useEffectEvent(open);
   useEffect(() => {
-    if (!isAskedFor) return;
+    if (part === undefined) return;
     navigate(path, { replace: true });
-    show();
-  }, [isAskedFor, path]);
+    show(part);
+  }, [part, path]);
 };

@@ -8,7 +8,7 @@ import { useEffect } from "react";
 
 import { FailureDialog } from "../../money/failure-dialog.tsx";
 import { useWallet } from "../../money/wallet-query.ts";
-import { useClear } from "./use-clear.ts";
+import { isOver, useClear } from "./use-clear.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 type LineProps = { readonly label: string; readonly amount: string; readonly look?: "plain" | "down" | "strong" };
@@ -57,9 +57,12 @@ export const CancelDialog = ({ open, onClose }: CancelDialogProps) => {
   const t = useT("member", "bonus");
   const errorText = useErrorText();
   const refusal = useRefusal();
-  const { preview, clear } = useClear((message) => {
-    toast(errorText(message), "success");
-    onClose();
+  const { preview, clear } = useClear({
+    onCleared: (message) => {
+      toast(errorText(message), "success");
+      onClose();
+    },
+    onOver: onClose,
   });
   const { mutate: work, reset: forget } = preview;
   const { reset: forgetClear } = clear;
@@ -69,7 +72,8 @@ export const CancelDialog = ({ open, onClose }: CancelDialogProps) => {
     forget();
     work();
   }, [open, work, forget, forgetClear]);
-  const failure = clear.error ?? preview.error;
+  const failed = clear.error ?? preview.error;
+  const failure = isOver(failed) ? null : failed;
   return (
     <>
       <ConfirmDialog

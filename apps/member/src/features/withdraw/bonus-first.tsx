@@ -45,7 +45,7 @@ export const BonusFirst = ({ active, currency }: BonusFirstProps) => {
       <Link href="/user/bonus" className={buttonClass({ wide: true })}>
         {t("withdraw.bonusSee")}
       </Link>
-      <Link href="/user/bonus?cancel=1" className={buttonClass({ tone: "outline", wide: true })}>
+      <Link href="/user/bonus?show=cancel" className={buttonClass({ tone: "outline", wide: true })}>
         {t("withdraw.bonusCancel")}
       </Link>
       <p className="text-center text-small text-balance text-mute">{t("withdraw.bonusCost")}</p>

@@ -12,6 +12,7 @@ import { bonusesQuery } from "../../money/bonuses-query.ts";
 import { lazySheet } from "@krapao/ui/lazy-sheet";
 import { isComing } from "../../lib/is-coming.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useShowOnce } from "../../lib/use-show-once.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
@@ -29,9 +30,8 @@ export const Bonus = () => {
   const active = useQuery(activeQuery(language));
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [cancelling, setCancelling] = useState<"never" | "open" | "closed">(() =>
-    new URLSearchParams(location.search).has("cancel") ? "open" : "never",
-  );
+  const [cancelling, setCancelling] = useState<"never" | "open" | "closed">("never");
+  useShowOnce("/user/bonus", ["cancel"], () => setCancelling("open"));
   const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("bonus.title"));
   const isRunning = active.data?.status === true;

@@ -10,7 +10,7 @@ import { MemberPage } from "../../shell/member-page.tsx";
 export const MemberContact = () => {
   const t = useT("join");
   useTitle(t("contact.title"));
-  useShowOnce("/user/contact", "chat", openChat);
+  useShowOnce("/user/contact", ["chat"], openChat);
   return (
     <MemberPage title={t("contact.title")}>
       <ContactCard />

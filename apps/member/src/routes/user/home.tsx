@@ -99,7 +99,7 @@ export const Home = () => {
   });
 
   // A friend's notice opens the invites.
-  useShowOnce("/user/home", "invite", () => banners.mutate("invite"));
+  useShowOnce("/user/home", ["invite"], (part) => banners.mutate(part));
 
   const choose = (tile: TileKey): void => {
     if (tile === "deposit" || tile === "withdraw") show({ kind: tile }, tile);

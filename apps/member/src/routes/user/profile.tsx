@@ -30,6 +30,7 @@ import { isComing } from "../../lib/is-coming.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { endSession } from "../../lib/session.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { useShowOnce } from "../../lib/use-show-once.ts";
 import { depositLimitQuery } from "../../money/deposit-limit-query.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -62,10 +63,6 @@ const SHEET_NAMES = [
   "erasure",
 ] as const satisfies readonly SheetName[];
 
-/** The sheet that the address asks for. */
-const asked = (search: string): SheetName | null =>
-  SHEET_NAMES.find((name) => name === new URLSearchParams(search).get("show")) ?? null;
-
 const leave = (): void => {
   endSession();
   navigate("/login");
@@ -83,13 +80,14 @@ export const Profile = () => {
   const { data: limit } = useQuery(depositLimitQuery);
   const currency = useWallet().data?.profile.currency ?? "BAHT";
   const isAccountComing = isComing(account);
-  const [open, setOpen] = useState<SheetName | null>(() => asked(location.search));
-  const [seen, setSeen] = useState<readonly SheetName[]>(() => (open === null ? [] : [open]));
+  const [open, setOpen] = useState<SheetName | null>(null);
+  const [seen, setSeen] = useState<readonly SheetName[]>([]);
   useTitle(t("profile.title"));
   const show = (name: SheetName): void => {
     setOpen(name);
     if (!seen.includes(name)) setSeen([...seen, name]);
   };
+  useShowOnce("/user/profile", SHEET_NAMES, show);
   return (
     <>
       <div className="night absolute inset-x-0 top-0 h-60 rounded-b-sheet lg:h-64" />
