@@ -13,9 +13,9 @@ export const resize = async (page: Page, size: Size): Promise<void> => {
 };
 
 /**
- * What does not fit: a page or a sheet that scrolls sideways, text that leaves the window or is clipped, items of a menu that
- * touch, or a button in the header of a desktop page whose text wraps. Areas that scroll, text for screen readers only,
- * and the side cards of a carousel do not count.
+ * What does not fit: a page or a sheet that scrolls sideways, text that leaves the window or is clipped, items of a
+ * menu that touch, or a button in the header of a desktop page whose text wraps. Areas that scroll, text for screen
+ * readers only, and the side cards of a carousel do not count.
  */
 const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -4,8 +4,8 @@ import { clearTab, endOnServer, forgetSession, onSessionChange, token } from "./
 import { local, ofTab } from "./storage.ts";
 
 /**
- * Another tab's session takes this tab over. This tab's own one ends: it would be shown again, to whoever is there, when
- * the other ends.
+ * Another tab's session takes this tab over. This tab's own one ends: it would be shown again, to whoever is there,
+ * when the other ends.
  */
 const yieldSession = (): void => {
   const own = ofTab.get("token");

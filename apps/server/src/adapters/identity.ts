@@ -14,8 +14,8 @@ const placeOf = (value: unknown): unknown => {
 };
 
 /**
- * A short name of whom an entry's calls reach: its adapter, its address and our account there. Two entries with one name
- * reach the same system. Secrets do not count, so the name stays when they are renewed.
+ * A short name of whom an entry's calls reach: its adapter, its address and our account there. Two entries with one
+ * name reach the same system. Secrets do not count, so the name stays when they are renewed.
  */
 export const identityOf = ({ adapter, settings }: ProviderEntry, secrets: readonly string[]): string => {
   const counted = Object.entries(settings)

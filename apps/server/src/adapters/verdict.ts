@@ -1,7 +1,7 @@
 /**
  * The answer of an outside system about one of our references. Only an explicit code makes it `done` or `refused`.
- * Everything else is `unclear`: a time-out, a 5xx, or a body that does not fit. `not-found`: the system says that it does
- * not know the reference. The saga decides when to believe that (CONTRACT.md rule 2).
+ * Everything else is `unclear`: a time-out, a 5xx, or a body that does not fit. `not-found`: the system says that it
+ * does not know the reference. The saga decides when to believe that (CONTRACT.md rule 2).
  */
 export type Verdict =
   | { readonly is: "done"; readonly theirReference?: string }

@@ -50,8 +50,8 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
 };
 
 /**
- * How a writer calls `qr_credit`, at the database's time or `at` a given one; see db/functions/qr_credit.sql. It credits by
- * the fast path of a batch, and again without it when that fails.
+ * How a writer calls `qr_credit`, at the database's time or `at` a given one; see db/functions/qr_credit.sql. It
+ * credits by the fast path of a batch, and again without it when that fails.
  */
 export const createRunPaid = (at: Date | null): RunBatch<PaidOrder, PaidOutcome> => {
   const optimism = createOptimisticPolicy();

@@ -292,8 +292,8 @@ const compareAgain = async (
 
 /**
  * Makes or resolves the external call of the row's state (CONTRACT.md rule 2). The first time it calls. From then on it
- * asks about the same reference, or compares balances, on the retry schedule until the outcome is clear. Returns true when
- * that ended the state.
+ * asks about the same reference, or compares balances, on the retry schedule until the outcome is clear. Returns true
+ * when that ended the state.
  */
 export const makeExternalCall = (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
   if (row.ownCall !== undefined) return ownCall(context, row, externalCall);

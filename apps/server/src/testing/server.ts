@@ -108,8 +108,8 @@ const DAY_MS = 86_400_000;
 const untilNext = (ms: number, now: Date): number => ms - (now.getTime() % ms);
 
 /**
- * Opens a test server on a new database. Its clock starts at the beginning of the next UTC day and runs as the machine's.
- * A test can advance it.
+ * Opens a test server on a new database. Its clock starts at the beginning of the next UTC day and runs as the
+ * machine's. A test can advance it.
  */
 export const openServer = async ({
   env = {},

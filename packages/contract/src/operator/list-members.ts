@@ -5,8 +5,8 @@ import { text } from "../text.ts";
 import { memberFound } from "./member-shapes.ts";
 
 /**
- * Finds members by a whole phone, id or account, its last four digits, or a name; 20 at most. A text of fewer than three
- * characters finds nobody.
+ * Finds members by a whole phone, id or account, its last four digits, or a name; 20 at most. A text of fewer than
+ * three characters finds nobody.
  */
 export const listMembers = defineCall({
   name: "listMembers",

@@ -22,8 +22,8 @@ export const noteSpin = ({ seedHash, nonce }: Fairness): void => {
 export const forgetSpin = (): void => ofTab.set(KEY, null);
 
 /**
- * The noted spin, when it was made. It is only read, because a spin costs a coin and only a press may send it. Null when
- * there is nothing to show. Throws NO_ANSWER when it was sent without an answer and is not known to be made.
+ * The noted spin, when it was made. It is only read, because a spin costs a coin and only a press may send it. Null
+ * when there is nothing to show. Throws NO_ANSWER when it was sent without an answer and is not known to be made.
  */
 export const readUnseenSpin = async (): Promise<PastSpin | null> => {
   const noted = ofTab.get(KEY);

@@ -7,8 +7,8 @@ import { limitOf, takeTurn } from "../../lib/limiter.ts";
 const VISIT = limitOf("operator:look");
 
 /**
- * Records that an operator views a member or a conversation, once for a visit. The count of the visit and the event are one transaction,
- * so no visit is counted without being in the log.
+ * Records that an operator views a member or a conversation, once for a visit. The count of the visit and the event are
+ * one transaction, so no visit is counted without being in the log.
  */
 export const recordLook = (
   { db, clock }: Context,

@@ -80,8 +80,8 @@ export const newCampaign: Change = defineChange(
 );
 
 /**
- * Proposes a notice to the members of a segment. Throws NO_PERMISSION for one by risk, from a role that may not see risk:
- * the notice tells how many it finds.
+ * Proposes a notice to the members of a segment. Throws NO_PERMISSION for one by risk, from a role that may not see
+ * risk: the notice tells how many it finds.
  */
 export const addAddCampaign = (app: App): void =>
   route(app, addCampaign, operators, async (request) => {

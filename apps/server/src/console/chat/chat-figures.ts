@@ -48,8 +48,8 @@ const filterOf = (
 };
 
 /**
- * Figures of a period, the conversations that they count, and a CSV of those. Messages are not part of it. The CSV is recorded
- * in the audit log before it is sent; one of many rows needs a fresh sign-in.
+ * Figures of a period, the conversations that they count, and a CSV of those. Messages are not part of it. The CSV is
+ * recorded in the audit log before it is sent; one of many rows needs a fresh sign-in.
  */
 export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, operator: asker, query }) => {

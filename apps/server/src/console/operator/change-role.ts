@@ -43,8 +43,8 @@ const rename = async ({ tx }: ChangeContext, name: string, to: string): Promise<
 
 /**
  * The columns of operators who get more permissions: they wait like new operators. When an owner gives these alone,
- * another owner has to confirm each holder, or the wait is longer, as when an operator gets another role. Otherwise that
- * owner could soon act as two.
+ * another owner has to confirm each holder, or the wait is longer, as when an operator gets another role. Otherwise
+ * that owner could soon act as two.
  */
 const waitsAnew = async ({ tx, by, alone }: ChangeContext) => {
   const changed = { changed_at: sql<Date>`db_now()`, ...(await madeBy(tx, alone ?? by)) };

@@ -1,13 +1,13 @@
 -- Credits payments that providers told by signed messages. One statement and one commit serve all messages that come
 -- together, from the check whether a message was here before to the credit and everything that belongs to it.
 --
--- Answers for each message, in order (o_what): b booked now (o_member, o_available: the member and what is available in the
--- wallet), r this very message was here before, k its event was told before, o anything else is to be done about it. Only b
--- changes anything. A message without an amount changes nothing: it is only answered. A payment in another currency than its order's is o. The caller never puts one order into
--- a call twice.
+-- Answers for each message, in order (o_what): b booked now (o_member, o_available: the member and what is available in
+-- the wallet), r this very message was here before, k its event was told before, o anything else is to be done about
+-- it. Only b changes anything. A message without an amount changes nothing: it is only answered. A payment in another
+-- currency than its order's is o. The caller never puts one order into a call twice.
 --
--- It credits by ledger_batch_optimistic. With p_check or p_redo it asks ledger_batch instead: the caller sets p_check after
--- the first way failed. With p_redo a message that was here before is o, since it may have been this very call.
+-- It credits by ledger_batch_optimistic. With p_check or p_redo it asks ledger_batch instead: the caller sets p_check
+-- after the first way failed. With p_redo a message that was here before is o, since it may have been this very call.
 create or replace function qr_credit(
   p_at timestamptz, p_check boolean, p_redo boolean, p_provider text[], p_event text[], p_message text[],
   p_told timestamptz[], p_order text[], p_reference text[], p_amount bigint[],

@@ -1,5 +1,5 @@
--- qr_credit as servers of the version before call it. They tell no currency, so none is compared. It goes with the version
--- after next: its file is removed, and DROPPED_FUNCTIONS names it.
+-- qr_credit as servers of the version before call it. They tell no currency, so none is compared. It goes with the
+-- version after next: its file is removed, and DROPPED_FUNCTIONS names it.
 create or replace function qr_paid(
   p_at timestamptz, p_check boolean, p_redo boolean, p_provider text[], p_event text[], p_message text[],
   p_told timestamptz[], p_order text[], p_reference text[], p_amount bigint[],

@@ -1,7 +1,7 @@
 -- An account that leaves AUTO mode is read once more, up to that moment.
 
--- When it left AUTO mode. Null in AUTO mode, and until a server has seen that it left. Once it is read up to there, it is
--- read no more.
+-- When it left AUTO mode. Null in AUTO mode, and until a server has seen that it left. Once it is read up to there, it
+-- is read no more.
 alter table bank_read add column until timestamptz;
 -- Accounts that left it before: what came since was for slips and reports.
 update bank_read r set until = up_to where not exists (

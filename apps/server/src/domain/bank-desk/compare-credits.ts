@@ -78,8 +78,8 @@ const readCreditsLike = async (context: Pick<Context, "db">, arrived: Arrived) =
 };
 
 /**
- * Credits that may be that money, at the same bank and of the same sum: the member's own by the feed, then those that are
- * unproven, of which the member's own are first.
+ * Credits that may be that money, at the same bank and of the same sum: the member's own by the feed, then those that
+ * are unproven, of which the member's own are first.
  */
 export const creditsLike = async (context: Pick<Context, "db">, arrived: Arrived) => {
   await findUnproven(context);
@@ -126,9 +126,9 @@ export const begunLike = async (
 
 /**
  * Whether crediting a match or a report might credit the same money twice. That is the case when a credit of the same
- * amount, which the approver did not compare, may be that money under another reference. `updateCredits` brings the list
- * of credits up to date. It runs after the credits that have begun are read: one that is marked as done by then is in
- * the list.
+ * amount, which the approver did not compare, may be that money under another reference. `updateCredits` brings the
+ * list of credits up to date. It runs after the credits that have begun are read: one that is marked as done by then is
+ * in the list.
  */
 const isUncompared = async (
   context: Pick<Context, "db">,

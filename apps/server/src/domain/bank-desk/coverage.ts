@@ -12,8 +12,9 @@ const goesOn = sql`exists (select from bank_statement_file n where n.account_id 
 
 /**
  * Whether the feed or a statement file covers a moment at account `d`. The feed covers from the first transfer that it
- * reported to where it was read, and nothing from before the account came into AUTO mode last. A file covers the days of its lines. Of its last day it covers the part up to its last
- * line, and the whole day once a later file goes on from there.
+ * reported to where it was read, and nothing from before the account came into AUTO mode last. A file covers the days
+ * of its lines. Of its last day it covers the part up to its last line, and the whole day once a later file goes on
+ * from there.
  */
 const isCovered = (at: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   exists (select from bank_read r where r.bank_code = d.bank_code

@@ -65,9 +65,9 @@ const isCredited = async (tx: Kysely<Database>, { reference }: BankTransferRow):
 
 /**
  * Decides whether a transfer of the feed, of this member or of nobody, is held because operators may have credited the
- * same money under another reference. The bank's unproven credits are locked meanwhile, as they are when operators begin
- * to credit, so that of two concurrent ones the second sees the first. The decision is stored, and final: whichever
- * server books the transfer, after a crash or a pause, does the same.
+ * same money under another reference. The bank's unproven credits are locked meanwhile, as they are when operators
+ * begin to credit, so that of two concurrent ones the second sees the first. The decision is stored, and final:
+ * whichever server books the transfer, after a crash or a pause, does the same.
  */
 export const isHeldForHand = async (
   context: Context,

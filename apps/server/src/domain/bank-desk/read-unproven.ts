@@ -35,8 +35,8 @@ export const presentUnproven = async (context: Pick<Context, "db">, rows: readon
 };
 
 /**
- * Credits that no feed and no statement has shown: first those of whose time a statement tells without such a line, then
- * the oldest.
+ * Credits that no feed and no statement has shown: first those of whose time a statement tells without such a line,
+ * then the oldest.
  */
 export const readUnproven = async (
   context: Pick<Context, "db">,

@@ -27,8 +27,8 @@ const ENTRIES = 50;
 /**
  * The deposit on which a bonus can be received (CONTRACT.md rule 9): the latest credited one, if no other bonus used it
  * and no withdrawal or bet followed. A withdrawal that failed does not count. A bet is a line with a stake. When a
- * balance shows play that no report covers yet, the deposit is `unclear`; it is played when the game has left the list of
- * providers, because no report will come that shows another reason. The payer is known whether the bank's transfer
+ * balance shows play that no report covers yet, the deposit is `unclear`; it is played when the game has left the list
+ * of providers, because no report will come that shows another reason. The payer is known whether the bank's transfer
  * was matched at once or by operators out of suspense.
  */
 export const qualifyingDeposit = async (

@@ -66,8 +66,9 @@ const takeBack = async (tx: Transaction<Database>, memberId: bigint, at: Date): 
 /**
  * Records a member's request for erasure, with a step-up proof; false when an earlier request is still waiting. A rest
  * in the wallet below the minimum withdrawal is paid out with it. It is paid under the request's reference, so a rest
- * that came after an earlier request, or came back from its payment, takes that request's place by a new one. Throws ERASURE_BLOCKED with what to do first, before
- * a proof is asked for, and STEP_UP_REQUIRED. Throws INACTIVE_USER for a member who is not active.
+ * that came after an earlier request, or came back from its payment, takes that request's place by a new one. Throws
+ * ERASURE_BLOCKED with what to do first, before a proof is asked for, and STEP_UP_REQUIRED. Throws INACTIVE_USER for a
+ * member who is not active.
  */
 export const askErasure = async (context: Context, member: Holder & Prover, token: string | null): Promise<boolean> => {
   await refreshGames(context, member);

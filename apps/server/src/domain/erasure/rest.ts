@@ -17,8 +17,8 @@ export const isReturned = sql<boolean>`exists (
 
 /**
  * What is left in the wallet when it is less than the minimum withdrawal and nothing else blocks the erasure. It is
- * paid out with the request. In minor units; null when there is none, or a request of the last 30 days had one that did not come back.
- * `context.db` may be a transaction.
+ * paid out with the request. In minor units; null when there is none, or a request of the last 30 days had one that did
+ * not come back. `context.db` may be a transaction.
  */
 export const restOf = async (
   context: Context,

@@ -56,8 +56,8 @@ export const isMaker = (row: Pick<OperatorRow, "made_by" | "changed_by">, by: bi
 
 /**
  * Checks that an operator neither added the proposer nor changed them: an operator who adds another one, or sets their
- * password, could sign in as them. While the proposer has to wait, and for proposals from that time, another operator has to approve.
- * Throws OWN_OPERATOR.
+ * password, could sign in as them. While the proposer has to wait, and for proposals from that time, another operator
+ * has to approve. Throws OWN_OPERATOR.
  */
 export const checkOtherMade = async (
   db: Kysely<Database>,
@@ -117,7 +117,8 @@ export const madeBy = async (tx: Kysely<Database>, by: bigint) => {
   const { operatorWait } = await operatorSettings(tx);
   const kept = (earlier: RawBuilder<unknown>): RawBuilder<bigint> => sql<bigint>`
     case when needs_owner or changed_at > db_now() - interval '1 millisecond'
-        * case when waits_longer then greatest(${operatorWait}::float8, ${LONGER_MS}::float8) else ${operatorWait}::float8 end
+        * case when waits_longer then greatest(${operatorWait}::float8, ${LONGER_MS}::float8) else
+        * ${operatorWait}::float8 end
       then ${earlier} else ${by} end`;
   return { made_by: kept(sql`coalesce(made_by, changed_by)`), changed_by: kept(sql`changed_by`) };
 };

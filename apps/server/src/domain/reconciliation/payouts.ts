@@ -88,7 +88,8 @@ const compareTheirs = async (
 };
 
 /**
- * Whether the provider says, when asked, that it paid this amount. Throws {@link NotClear} when its answer is not clear.
+ * Whether the provider says, when asked, that it paid this amount. Throws {@link NotClear} when its answer is not
+ * clear.
  */
 const isTheirs = async (port: PayoutPort, asked: AskedPayout): Promise<boolean> => {
   const said = await port.ask(asked);

@@ -135,8 +135,8 @@ export const notifyInviter = async (context: Context, memberId: bigint): Promise
 /**
  * Evaluates an invited friend's first deposit, and records the commission once (CONTRACT.md rule 11). It is safe at any
  * time and for any number of calls at once, and does nothing for a member whom nobody invited. Once the 30 days are
- * over, returns the codes of the games whose bet reports do not cover them. `at` is for a past that the demo makes up; left
- * out, it is the database's time.
+ * over, returns the codes of the games whose bet reports do not cover them. `at` is for a past that the demo makes up;
+ * left out, it is the database's time.
  */
 export const evaluateReferral = async (context: Context, memberId: bigint, at?: Date): Promise<readonly string[]> => {
   const open = await context.db

@@ -91,8 +91,8 @@ const refreshAfter = async (
 
 /**
  * Refreshes every active account of a member and reads its bet report, all at once, within 7 s (CONTRACT.md rule 9).
- * They are not clear when one gives no answer or has a transfer in progress. No provider is asked before the call: calls
- * that come while a refresh is under way wait for its end, and share the next one.
+ * They are not clear when one gives no answer or has a transfer in progress. No provider is asked before the call:
+ * calls that come while a refresh is under way wait for its end, and share the next one.
  */
 export const refreshBalances = (context: Context, member: Holder): Promise<Balances> => {
   const refreshes = context.once(createRefreshes);

@@ -20,8 +20,8 @@ export const WITHDRAW = "withdraw";
 /**
  * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll first moves the games' money to the
  * wallet. `abandoned`: that took too long and the caller was told so; it ends as `not-made` and never withdraws.
- * `held`: the money is set aside until the withdrawal is released by itself. `reviewing`: an operator decides; it becomes
- * `approved`, or `returned`. `paying`: the payout provider has it. Then `paid`, or `returned`.
+ * `held`: the money is set aside until the withdrawal is released by itself. `reviewing`: an operator decides; it
+ * becomes `approved`, or `returned`. `paying`: the payout provider has it. Then `paid`, or `returned`.
  */
 export type WithdrawState =
   | "gathering"

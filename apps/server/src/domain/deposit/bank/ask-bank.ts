@@ -108,8 +108,8 @@ const readAccount = async (
 /**
  * Subscribes to our AUTO accounts at the bank, and asks for what arrived at each since the last time, because a feed
  * may be late or fail (CONTRACT.md rule 6). False when an answer was not clear; the next reading starts from the last
- * clear one. Accounts that members are no longer shown, or that left AUTO mode, are only read: the bank may refuse them,
- * and that holds up no other.
+ * clear one. Accounts that members are no longer shown, or that left AUTO mode, are only read: the bank may refuse
+ * them, and that holds up no other.
  */
 export const askBank = async (context: Context): Promise<boolean> => {
   const port = context.adapters.bank;
