@@ -6,7 +6,7 @@ import type { Kernel } from "./kernel.ts";
 type Moment = { readonly at: number; readonly available: bigint };
 
 /** The statements that change the books. */
-const posts = /^(ledger_(?!balance)|qr_paid)/;
+const posts = /^(ledger_(?!balance)|qr_credit)/;
 /** How long a server may have a balance before it sends it, in milliseconds of virtual time. */
 const CARRIED_MS = 30_000;
 

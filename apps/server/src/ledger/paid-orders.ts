@@ -71,7 +71,7 @@ export const createRunPaid = (at: Date | null): RunBatch<PaidOrder, PaidOutcome>
     ];
     const { rows } = await connection.query<Row>({ ...STATEMENT, values });
     const [row] = rows;
-    assert(row !== undefined, "qr_paid answers");
+    assert(row !== undefined, "qr_credit answers");
     return readOutcomes(row, orders.length);
   };
   return async (connection, orders, mode) => {
