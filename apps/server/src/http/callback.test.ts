@@ -53,6 +53,24 @@ test("S33: an invalid one is 401 without details; S8: an address has thirty a mi
   expect(server.logged()).toContain('"event":"signature.bad"');
 });
 
+test("S8: beyond the limit a bad signature does not reach the database, and a good one is still taken", async () => {
+  const from = "203.0.113.53";
+  const bad = () => call("{}", { "content-type": "application/json" }, from);
+  const turn = () =>
+    server.context.db.selectFrom("limit_turn").select("until").where("subject", "=", from).executeTakeFirst();
+  server.startNext(60_000);
+  for (let tries = 0; tries < 30; tries++) await bad();
+  const before = await turn();
+  expect(before).toBeDefined();
+  for (let tries = 0; tries < 10; tries++) {
+    const answer = await bad();
+    expect([answer.statusCode, answer.json()]).toEqual([429, { message: "REQUEST_LIMIT" }]);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  expect(await turn()).toEqual(before);
+  expect((await call("{}", { "content-type": "application/json", "x-signature": "good" }, from)).statusCode).toBe(200);
+});
+
 test("S33: a repeated one is answered like an invalid one, and logged with its own name (S56)", async () => {
   const answer = await call("{}", { "content-type": "application/json", "x-signature": "seen" }, "203.0.113.52");
   expect([answer.statusCode, answer.json()]).toEqual([401, { message: "UNAUTHORIZED" }]);

@@ -2,6 +2,7 @@ import { MAX_CALLBACK_BYTES } from "@krapao/contract/limits";
 
 import type { Context } from "../context.ts";
 import { perAddress, takeTurn } from "../lib/limiter.ts";
+import { createLocalLimiter } from "../lib/local-limiter.ts";
 import { refuse } from "../lib/refusal.ts";
 import type { App } from "./route.ts";
 import "./types.ts";
@@ -37,14 +38,17 @@ const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<s
 /**
  * Adds a path that a provider calls. It is not part of the contract: it takes any content type and raw bytes up to 256
  * KiB, and answers in the provider's own form. It also answers after the service has ended. Callers who send bad
- * signatures are limited by address (S8). Throws UNAUTHORIZED for a bad signature, and REQUEST_LIMIT beyond the limit.
+ * signatures are limited by address (S8), first in this process, so that a flood of them does not reach the database. A
+ * good signature is always taken, because a provider may share its address with others behind a balancer. Throws
+ * UNAUTHORIZED for a bad signature, and REQUEST_LIMIT beyond the limit.
  */
 export const handleCallback = (
   { fastify, context }: App,
   path: string,
-  handler: (request: CallbackRequest) => Promise<CallbackAnswer>,
+  handler: (request: CallbackRequest, caller: string) => Promise<CallbackAnswer>,
 ): void => {
   const limit = perAddress(context.settings, "badSignatures");
+  const local = createLocalLimiter(context.clock, limit);
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_CALLBACK_BYTES }, (_request, body, done) =>
@@ -56,15 +60,13 @@ export const handleCallback = (
       bodyLimit: MAX_CALLBACK_BYTES,
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = await handler({
-          method: request.method,
-          path: request.url,
-          headers: textHeaders(request.headers),
-          body,
-        });
+        const { method, url, headers, caller } = request;
+        const answer = await handler({ method, path: url, headers: textHeaders(headers), body }, caller);
         if (typeof answer === "object") return reply.code(answer.status).type(answer.type).send(answer.body);
-        request.log.warn({ event: answer === "replay" ? "replay" : "signature.bad", address: request.caller });
-        const taken = await takeTurn(context.db, limit, request.caller);
+        request.log.warn({ event: answer === "replay" ? "replay" : "signature.bad", address: caller });
+        const full = local.take(caller);
+        if (full !== null) throw refuse("REQUEST_LIMIT", full);
+        const taken = await takeTurn(context.db, limit, caller);
         if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
         throw refuse("UNAUTHORIZED");
       },

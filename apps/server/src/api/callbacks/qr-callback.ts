@@ -2,6 +2,9 @@ import type { App } from "../../http/route.ts";
 import type { QrCallback, QrPort } from "../../adapters/qr/port.ts";
 import type { Context } from "../../context.ts";
 import { type CallbackAnswer, handleCallback, recordEvent } from "../../http/callback.ts";
+import { perAddress } from "../../lib/limiter.ts";
+import { createLocalLimiter } from "../../lib/local-limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
 import { findOrder } from "../../domain/deposit/qr/orders.ts";
 import { bookAtOnce, bookPayments, recordPayments } from "../../domain/deposit/qr/payments.ts";
 import { askSoon, followOrder } from "../../domain/deposit/qr/qr-deposit-saga.ts";
@@ -64,14 +67,22 @@ const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): P
   return { status: 200, type: json, body: port.callbackAnswer };
 };
 
-/** The paths that QR providers call when an order was paid. */
+/**
+ * The paths that QR providers call when an order was paid. Anybody can send an unsigned callback, and each one is a
+ * query, so an address has as many of them as calls (S8). A refused one delays a credit, and loses none: the provider
+ * of an order is also asked without callbacks.
+ */
 export const addQrCallbacks = (app: App): void => {
   const { context } = app;
+  const unsigned = createLocalLimiter(context.clock, perAddress(context.settings, "calls"));
   for (const port of context.adapters.qr.values()) {
-    handleCallback(app, `/callbacks/qr/${port.provider}`, async (request) => {
+    handleCallback(app, `/callbacks/qr/${port.provider}`, async (request, caller) => {
       const callback = port.readCallback(request);
       if (callback.is === "signed") return takeSigned(context, port, callback);
-      return callback.is === "unsigned" ? takeUnsigned(context, port, callback.qrcodeId) : "bad";
+      if (callback.is === "bad") return "bad";
+      const full = unsigned.take(caller);
+      if (full !== null) throw refuse("REQUEST_LIMIT", full);
+      return takeUnsigned(context, port, callback.qrcodeId);
     });
   }
 };
