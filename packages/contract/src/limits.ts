@@ -132,7 +132,8 @@ export const BANK_CHANGE_HOLD_MS = DAY;
 
 /**
  * Sockets (SECURITY.md S11). A socket has `authenticateMs` to send a good token. Until then it is counted for its
- * address (times RATE_LIMIT_FACTOR) and for the whole process.
+ * address (times RATE_LIMIT_FACTOR) and for the whole process. A guest's socket is counted for its address as long as
+ * it is open, because anybody can have many guest ids.
  */
 export const SOCKET = {
   eventBytes: 16 * KIB,
@@ -141,6 +142,7 @@ export const SOCKET = {
   authenticateMs: 10 * SECOND,
   unauthenticatedPerAddress: 30,
   unauthenticated: 1_000,
+  guestsPerAddress: 60,
 } as const;
 
 /** Signed addresses of slips and chat files. */

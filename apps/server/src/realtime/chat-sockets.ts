@@ -40,18 +40,43 @@ const acknowledgeOf = (args: readonly unknown[]): Acknowledge | null => {
 const payloadOf = (args: readonly unknown[]): unknown =>
   args.length === 0 || typeof args[0] === "function" ? {} : args[0];
 
-/** Joins a socket to its own chat room, and to no other (rule 19). Returns what the client needs to know then. */
-const join = async (
-  socket: ClientSocket,
-  handlers: ChatHandlers,
-  payload: unknown,
-): Promise<Parameters<Acknowledge>[0]> => {
+type Answer = Parameters<Acknowledge>[0];
+
+/** Whether a socket asks for its own chat room, and for no other (rule 19). */
+const isOwnRoom = ({ data: { chatRoom: room } }: ClientSocket, handlers: ChatHandlers, payload: unknown): boolean => {
   const asked = toServer.join.safeParse(payload);
+  if (!asked.success || room === "") return false;
+  return asked.data.room === undefined || asked.data.room === handlers.wireName(room);
+};
+
+/** Joins a socket to its own chat room. Returns what the client needs to know then. */
+const join = async (socket: ClientSocket, handlers: ChatHandlers): Promise<Answer> => {
   const { chatRoom: room } = socket.data;
-  if (!asked.success || room === "") return NOT_JOINED;
-  if (asked.data.room !== undefined && asked.data.room !== handlers.wireName(room)) return NOT_JOINED;
   await socket.join(chatRoom(room));
   return { ok: true, ...(await handlers.join(room)) };
+};
+
+/** How long a repeated join has the answer of the one before. */
+const JOIN_KEPT_MS = 1_000;
+
+/**
+ * {@link join}, which reads the room at most once a second while nothing changes in it: whatever changes there is told
+ * to the sockets that joined it, and so to this one.
+ */
+const joinOf = (
+  socket: ClientSocket,
+  clock: SocketParts["clock"],
+): ((handlers: ChatHandlers, payload: unknown) => Promise<Answer>) => {
+  let kept: { readonly at: number; readonly answer: Promise<Answer> } | null = null;
+  socket.onAnyOutgoing((event: unknown) => {
+    if (event !== "chat:typing") kept = null;
+  });
+  return async (handlers, payload) => {
+    if (!isOwnRoom(socket, handlers, payload)) return NOT_JOINED;
+    const at = clock.now().getTime();
+    if (kept === null || at - kept.at >= JOIN_KEPT_MS) kept = { at, answer: join(socket, handlers) };
+    return kept.answer;
+  };
 };
 
 /** The chat events that a member's or guest's socket may send: join its own room, and typing there. */
@@ -59,8 +84,9 @@ export const serveChatEvents = (
   socket: ClientSocket,
   line: ChatLine,
   handlersNow: () => ChatHandlers | null,
-  { log }: Pick<SocketParts, "log">,
+  { clock, log }: Pick<SocketParts, "clock" | "log">,
 ): void => {
+  const joinOwn = joinOf(socket, clock);
   socket.on("join", (...args: unknown[]) => {
     const acknowledge = acknowledgeOf(args);
     const handlers = handlersNow();
@@ -69,7 +95,7 @@ export const serveChatEvents = (
       acknowledge(NOT_JOINED);
       return;
     }
-    join(socket, handlers, payloadOf(args)).then(acknowledge, (error: unknown) => {
+    joinOwn(handlers, payloadOf(args)).then(acknowledge, (error: unknown) => {
       log.error({ event: "fault", err: error });
       acknowledge(NOT_JOINED);
     });

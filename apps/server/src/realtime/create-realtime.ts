@@ -15,7 +15,7 @@ import { createBus } from "./bus.ts";
 import type { ChatHandlers, ChatLine } from "./chat-line.ts";
 import { boundFrames, chatRoom, type ClientSocket, type Io, serveChatEvents } from "./chat-sockets.ts";
 import { isOwnOrigin } from "./handshake.ts";
-import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
+import { boundGuestSockets, boundPendingSockets, type BoundSockets } from "./pending-sockets.ts";
 import { createOperatorSockets } from "./operator-sockets.ts";
 import type { Realtime, SocketContext } from "./realtime.ts";
 
@@ -57,8 +57,17 @@ const judgeMember = async (
   socket.data = { memberId: String(member.id), sessionId: member.sessionId, chatRoom: chat };
 };
 
-/** Admits a guest's socket by an id that the server signed. It may use the chat only. Throws a refusal. */
-const judgeGuest = async (socket: ClientSocket, handlers: ChatHandlers | null, guestId: string) => {
+/**
+ * Admits a guest's socket by an id that the server signed. It may use the chat only. It is counted before its id is
+ * looked up. Throws a refusal.
+ */
+const judgeGuest = async (
+  socket: ClientSocket,
+  handlers: ChatHandlers | null,
+  guests: BoundSockets,
+  guestId: string,
+) => {
+  if (!guests.take(socket.request)) throw refuse("REQUEST_LIMIT");
   const room = await handlers?.guestRoom(guestId);
   if (room === null || room === undefined) throw refuse("UNAUTHORIZED");
   socket.data = { memberId: "", sessionId: "", chatRoom: room };
@@ -74,11 +83,12 @@ const judge = async (
   socket: ClientSocket,
   context: SocketContext,
   handlers: ChatHandlers | null,
+  guests: BoundSockets,
 ): Promise<Error | undefined> => {
   const { token, guestId }: Readonly<Record<string, unknown>> = socket.handshake.auth;
   try {
     if (isShort(token)) await judgeMember(socket, context, handlers, token);
-    else if (token === undefined && isShort(guestId)) await judgeGuest(socket, handlers, guestId);
+    else if (token === undefined && isShort(guestId)) await judgeGuest(socket, handlers, guests, guestId);
     else return new Error("UNAUTHORIZED");
     // Servers send each other their sockets' handshakes, so the token is removed.
     socket.handshake.auth = {};
@@ -92,10 +102,10 @@ const judge = async (
 const admit = (
   io: Io,
   context: SocketContext,
-  pending: PendingSockets,
+  { pending, guests }: { readonly pending: BoundSockets; readonly guests: BoundSockets },
   { line, handlersNow }: { readonly line: ChatLine; readonly handlersNow: () => ChatHandlers | null },
 ): void => {
-  admitOnce(io, context, (socket) => judge(socket, context, handlersNow()));
+  admitOnce(io, context, (socket) => judge(socket, context, handlersNow(), guests));
   io.on("connection", (socket) => {
     pending.release(socket.request.socket);
     const { memberId, sessionId, chatRoom: room } = socket.data;
@@ -131,7 +141,9 @@ const sweep = async (io: Io, context: SocketContext): Promise<void> => {
 /** The members' sockets: Socket.IO by websocket only, each in the room of its member and in the room of its session. */
 export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions): Realtime => {
   const bus = pool === null ? null : createBus(pool);
-  const pending = boundPendingSockets(settings, (address) => log.warn({ event: "limit.hit", address }));
+  const onFull = (address: string): void => log.warn({ event: "limit.hit", address });
+  const pending = boundPendingSockets(settings, onFull);
+  const guests = boundGuestSockets(settings, onFull);
   const io: Io = new Server({
     path: SOCKET_PATH,
     transports: ["websocket"],
@@ -195,7 +207,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
     chat,
     mayOpen: pending.take,
     listen: (server, context) => {
-      admit(io, context, pending, { line: chat, handlersNow });
+      admit(io, context, { pending, guests }, { line: chat, handlersNow });
       attachUpgrades(io, server);
       boundFrames(io, context, ({ memberId }) => memberId);
       sweeping = context.schedule.every("end sockets of ended sessions", SWEEP_MS, () => sweep(io, context));

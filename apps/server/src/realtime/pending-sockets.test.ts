@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { SOCKET } from "@krapao/contract/limits";
 import { expect, test } from "vitest";
 
-import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
+import { boundGuestSockets, boundPendingSockets, type BoundSockets } from "./pending-sockets.ts";
 
 const requestFrom = (address: string, forwarded?: string): IncomingMessage => {
   const socket = new Socket();
@@ -15,13 +15,13 @@ const requestFrom = (address: string, forwarded?: string): IncomingMessage => {
 };
 
 const full: string[] = [];
-const bound = (more: { trustedProxies?: readonly string[]; rateLimitFactor?: number } = {}): PendingSockets => {
+const bound = (more: { trustedProxies?: readonly string[]; rateLimitFactor?: number } = {}): BoundSockets => {
   full.length = 0;
   return boundPendingSockets({ trustedProxies: [], rateLimitFactor: 1, ...more }, (address) => full.push(address));
 };
 
 /** The number of these that are admitted. */
-const taken = (pending: PendingSockets, requests: readonly IncomingMessage[]): number =>
+const taken = (pending: BoundSockets, requests: readonly IncomingMessage[]): number =>
   requests.filter((request) => pending.take(request)).length;
 const many = (count: number, address: (at: number) => string): readonly IncomingMessage[] =>
   Array.from({ length: count }, (_, at) => requestFrom(address(at)));
@@ -60,6 +60,17 @@ test("S11: the sockets of the process are limited; RATE_LIMIT_FACTOR multiplies 
       many(SOCKET.unauthenticated + 5, () => "203.0.113.1"),
     ),
   ).toBe(SOCKET.unauthenticated);
+});
+
+test("S11: the guests' sockets of an address are limited, times RATE_LIMIT_FACTOR, and those of the process are not", () => {
+  const guests = (rateLimitFactor: number): BoundSockets =>
+    boundGuestSockets({ trustedProxies: [], rateLimitFactor }, (address) => full.push(address));
+  const most = SOCKET.guestsPerAddress;
+  const here = (): string => "203.0.113.1";
+  expect(taken(guests(1), many(most + 5, here))).toBe(most);
+  expect(taken(guests(0.11), many(most, here))).toBe(7);
+  const apart = (at: number): string => `10.0.${at >> 8}.${at & 255}`;
+  expect(taken(guests(1), many(2 * SOCKET.unauthenticated, apart))).toBe(2 * SOCKET.unauthenticated);
 });
 
 test("S11: a socket that showed its token, or closed, frees one place, once", () => {

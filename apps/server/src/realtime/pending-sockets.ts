@@ -6,20 +6,20 @@ import { SOCKET } from "@krapao/contract/limits";
 import { callerOf, createSenderOf } from "../lib/address.ts";
 import type { Settings } from "../settings.ts";
 
-export type PendingSockets = {
-  /** Allows a request to become a socket, and counts it. False when its address or the process has too many already. */
+export type BoundSockets = {
+  /** Allows the socket of a request, and counts it. False when its address or the process has too many already. */
   readonly take: (request: IncomingMessage) => boolean;
-  /** The socket sent a good token, so it is no longer counted. A socket that closes is no longer counted either. */
+  /** The socket is no longer counted. A socket that closes is no longer counted either. */
   readonly release: (socket: Duplex) => void;
 };
 
-/** Limits the sockets that have not sent a token yet, for each address and in total (S11). */
-export const boundPendingSockets = (
-  settings: Pick<Settings, "trustedProxies" | "rateLimitFactor">,
-  onFull: (address: string) => void,
-): PendingSockets => {
+type Parts = Pick<Settings, "trustedProxies" | "rateLimitFactor">;
+type OnFull = (address: string) => void;
+
+/** Limits sockets for each address, times the operator's factor, and in this process. */
+const boundSockets = (settings: Parts, onFull: OnFull, most: { ofAddress: number; inAll: number }): BoundSockets => {
   const senderOf = createSenderOf(settings.trustedProxies);
-  const perAddress = Math.ceil(SOCKET.unauthenticatedPerAddress * settings.rateLimitFactor);
+  const perAddress = Math.ceil(most.ofAddress * settings.rateLimitFactor);
   const addresses = new Map<Duplex, string>();
   const counts = new Map<string, number>();
 
@@ -37,7 +37,7 @@ export const boundPendingSockets = (
       const { socket } = request;
       const address = callerOf(senderOf(request));
       const count = counts.get(address) ?? 0;
-      if (count >= perAddress || addresses.size >= SOCKET.unauthenticated) {
+      if (count >= perAddress || addresses.size >= most.inAll) {
         onFull(address);
         return false;
       }
@@ -49,3 +49,11 @@ export const boundPendingSockets = (
     release,
   };
 };
+
+/** Limits the sockets that have not sent a token yet, for each address and in total (S11). Release those that have. */
+export const boundPendingSockets = (settings: Parts, onFull: OnFull): BoundSockets =>
+  boundSockets(settings, onFull, { ofAddress: SOCKET.unauthenticatedPerAddress, inAll: SOCKET.unauthenticated });
+
+/** Limits the guests' sockets of each address (S11). */
+export const boundGuestSockets = (settings: Parts, onFull: OnFull): BoundSockets =>
+  boundSockets(settings, onFull, { ofAddress: SOCKET.guestsPerAddress, inAll: Infinity });
