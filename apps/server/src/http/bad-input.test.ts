@@ -187,15 +187,48 @@ test.each(["5", null, 0.001, 1e308, 10_000_000_000.01, [5], {}])(
   },
 );
 
+const transferRaw = (payload: string) =>
+  server.app.inject({
+    method: "POST",
+    url: "/api/wallet/transfer",
+    payload,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+  });
+
 test("S29: an amount that JSON cannot represent is 400", async () => {
   for (const amount of ["NaN", "Infinity", "1e999", "-1e999"]) {
-    const payload = `{"from":"WALLET","to":"PG","amount":${amount}}`;
-    const answer = await server.app.inject({
-      method: "POST",
-      url: "/api/wallet/transfer",
-      payload,
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    });
-    expect(answer.statusCode).toBe(400);
+    expect((await transferRaw(`{"from":"WALLET","to":"PG","amount":${amount}}`)).statusCode).toBe(400);
   }
+});
+
+test.each([
+  "1.1000000000000000001",
+  "1.1000000000000001",
+  "9.070000000000001",
+  "8589934592.010001",
+  "8589934592.0100001",
+  "11000000000000000001e-19",
+  "1100000000000000000.1E-18",
+])("S29: an amount of %s has too many decimals, although a double holds it as an amount", async (amount) => {
+  const answer = await transferRaw(`{"from":"WALLET","to":"PG","amount":${amount}}`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<RefusalBody>().message).toBe("KEY_INVALID");
+});
+
+test.each(["1.1", "1.10000000000000000000", "0.00000000000000000011e19", "110000000000000000000e-20", "1.1e0"])(
+  "an amount of %s is 1.1",
+  async (amount) => {
+    const digits = "9".repeat(400);
+    const answer = await transferRaw(`{"from":"WALLET","to":"${digits}\\"","amount":${amount}}`);
+    const same = await transferRaw(`{"from":"WALLET","to":"${digits}\\"","amount":1.1}`);
+    expect(answer.json()).toEqual(same.json());
+    expect(answer.body).not.toContain("invalid_json");
+  },
+);
+
+test("S9: many zeros in a number cost no time", async () => {
+  const started = performance.now();
+  for (const amount of [`1${"0".repeat(60_000)}1`, `1.1${"0".repeat(60_000)}1`, `0.${"0".repeat(60_000)}1`])
+    expect((await transferRaw(`{"from":"WALLET","to":"PG","amount":${amount}}`)).statusCode).toBe(400);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
