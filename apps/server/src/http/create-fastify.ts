@@ -14,6 +14,7 @@ import { refuse } from "../lib/refusal.ts";
 import { answerClientError, RAW_BODY, RAW_HEADERS } from "./client-error.ts";
 import { sendError } from "./errors.ts";
 import { COMMON_HEADERS, DATA_HEADERS } from "./headers.ts";
+import { routedAs } from "./not-found.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
 
 /** Makes ids of requests: a random part for the process and a counter, because every request takes an id. */
@@ -45,6 +46,7 @@ export const createFastify = (
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: requestIds(context),
+    rewriteUrl: ({ url = "/" }) => routedAs(url),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit,
     requestTimeout: UPLOAD_LIFE_MS,

@@ -73,9 +73,10 @@ const isForSocket = ({ headers }: FastifyRequest): boolean => headers.upgrade?.t
 
 /**
  * Paths that get no page: files of the build that do not exist (a script of an older build has to fail as a script),
- * and paths with a dotfile or a way out of the folder (S12).
+ * and paths with a dotfile or a way out of the folder (S12). `.well-known` is no dotfile, and nothing lies below it.
  */
-const isNoPage = (path: string): boolean => /^assets(?:\/|$)|(?:^|\/)\.|%2e|%2f/i.test(path);
+const isNoPage = (path: string): boolean =>
+  /^assets(?:\/|$)|(?:^|\/)\.|%2e|%2f/i.test(path.replace(/^\.well-known(?=\/|$)/, ""));
 
 /**
  * Sends the page of an address, whatever the caller accepts, because link previews accept anything. It is the

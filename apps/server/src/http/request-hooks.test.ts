@@ -7,6 +7,7 @@ import { calls } from "@krapao/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { OutsideSystem } from "../adapters/adapters.ts";
+import { createConsoleApp } from "../console-app.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
@@ -183,6 +184,30 @@ test("S12: an unknown path under /api is a JSON 404, and the app's page answers 
   }
   expect((await get("/assets/gone.js", { accept: "*/*" })).statusCode).toBe(404);
   expect((await server.call("POST", "/user/home", { headers: html })).statusCode).toBe(404);
+});
+
+test("below /.well-known, and where a path cannot be decoded, is the app's page too, on both ports", async () => {
+  const consoleApp = await createConsoleApp(server.context, { pages });
+  for (const app of [server.app, consoleApp]) {
+    const { headers: usual } = await app.inject({ method: "GET", url: "/nothing" });
+    for (const url of [
+      "/.well-known",
+      "/.well-known/change-password",
+      "/.well-known/a/b?c=%E0%A4%A",
+      "/%E0%A4%A",
+      "/%",
+      "/user/%zz?x=%41",
+    ]) {
+      const answer = await app.inject({ method: "GET", url, headers: { accept: "*/*" } });
+      expect(`${url} ${answer.statusCode}`).toBe(`${url} 200`);
+      expect(answer.body).toContain("<title>app</title>");
+      expect(answer.headers["content-security-policy"]).toBe(usual["content-security-policy"]);
+    }
+    for (const url of ["/api/%E0%A4%A", "/assets/%E0%A4%A", "/.well-known/.env", "/callbacks/%"])
+      expect(`${url} ${(await app.inject({ method: "GET", url })).statusCode}`).toMatch(/ (400|404)$/);
+    expect((await app.inject({ method: "POST", url: "/%E0%A4%A" })).statusCode).toBe(404);
+  }
+  await consoleApp.close();
 });
 
 test("S12: no source map, dotfile, directory listing or path outside the folder is served", async () => {
