@@ -32,6 +32,22 @@ const says = (reference: string, mood: string | null): Promise<Response> =>
     body: JSON.stringify({ says: mood }),
   });
 
+test("a slip that arrived while its answer was lost is told as sent", async ({ page, t, member, troubles }) => {
+  troubles.allow(/^cut POST \/api\/wallet\/slip /);
+  const made = await transferBy(member.accountNo, 345);
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await pickWay(deposit, t, "slip");
+  const panel = deposit.getByRole("group", { name: t("terms.attachSlip") });
+  await page.route("**/api/wallet/slip", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const file = { name: "slip.png", mimeType: "image/png", buffer: made.picture };
+  await panel.getByLabel(t("deposit.slipChoose")).setInputFiles(file);
+  await expect(panel.getByText(t("deposit.slipSent"))).toBeVisible();
+});
+
 test("a slip is chosen, checked, credited and listed; its picture opens, and the same slip again is refused", async ({
   page,
   context,

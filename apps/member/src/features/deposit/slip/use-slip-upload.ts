@@ -8,7 +8,10 @@ import { upload } from "../../../lib/upload.ts";
 import { type PictureFault, pictureFaultOf } from "./check-picture.ts";
 import { hoursQuery, latestSlipsQuery } from "./queries.ts";
 
-/** The state of a slip's upload. `unsent`: no answer came, and the picture is kept so that it can be sent again. */
+/**
+ * The state of a slip's upload. `unsent`: no answer came, the slip is not known to have arrived, and the picture is kept
+ * so that it can be sent again.
+ */
 export type SlipUpload =
   | { readonly is: "idle" }
   | { readonly is: "unfit"; readonly why: PictureFault }
@@ -27,6 +30,8 @@ export type SlipUploads = {
 /** The clocks of a device and the server always differ a little. */
 const SLACK_MS = 2_000;
 
+const isUnanswered = (failure: unknown): boolean => failure instanceof CallError && failure.key === NO_ANSWER;
+
 type Chosen = { readonly file: File; readonly since: number };
 
 /** Sends one slip at a time. A closed sheet keeps sending. */
@@ -36,10 +41,10 @@ export const useSlipUpload = (): SlipUploads => {
   const chosen = useRef<Chosen | null>(null);
   const leaving = useRef<AbortController | null>(null);
 
-  /** Whether the server has the slip although its answer did not arrive. */
+  /** Whether the server has the slip although its answer did not arrive. `options` of the read that asks. */
   const hasArrived = useCallback(
-    async ({ since }: Chosen): Promise<boolean> => {
-      const { slips } = await queries.fetchQuery({ ...latestSlipsQuery, staleTime: 0 });
+    async ({ since }: Chosen, options: { readonly retry?: false } = {}): Promise<boolean> => {
+      const { slips } = await queries.fetchQuery({ ...latestSlipsQuery, ...options, staleTime: 0 });
       const newest = slips[0]?.createdAt;
       return newest !== undefined && serverClock.here(Date.parse(newest)) >= since - SLACK_MS;
     },
@@ -57,13 +62,18 @@ export const useSlipUpload = (): SlipUploads => {
           await upload(uploadSlip, file, {
             onProgress: (part) => setState({ is: "sending", part, name: file.name }),
             signal: stop.signal,
+          }).catch(async (failure: unknown) => {
+            // Only its answer may be lost. Offline, the question would wait for the connection.
+            const isLost = isUnanswered(failure) && navigator.onLine;
+            const isThere = isLost && (await hasArrived(picture, { retry: false }).catch(() => false));
+            if (!isThere || stop.signal.aborted) throw failure;
           });
         chosen.current = null;
         setState({ is: "sent" });
         await queries.invalidateQueries({ queryKey: ["slip"] });
       } catch (failure) {
         if (stop.signal.aborted) return;
-        if (failure instanceof CallError && failure.key === NO_ANSWER) {
+        if (isUnanswered(failure)) {
           setState({ is: "unsent", name: file.name });
           return;
         }
