@@ -226,6 +226,27 @@ test("an answer that was lost on the line is asked for again under the same key,
   );
 });
 
+test("a transfer that is sent again promises no balances", async ({ page, t, member, troubles }) => {
+  troubles.allow(/^cut POST \/api\/wallet\/transfer /);
+  await member.open("PG");
+  await member.payIn(100);
+  await enter(page, member);
+  await page.route("**/api/wallet/transfer", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const opened = await openTransfer(page, t);
+  await opened.getByRole("combobox", { name: t("transfer.to") }).selectOption("PG");
+  await field(opened, t("terms.amount")).fill("40");
+  await expect(opened.getByRole("definition")).toHaveText(["฿60.00", "฿40.00"]);
+  await transfer(page, t, "PG", "40");
+  await notice(page, t("money.noAnswerTitle"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  await expect(field(opened, t("terms.amount"))).toHaveValue("40");
+  await expect(opened.getByRole("definition")).toHaveCount(0);
+});
+
 test("play whose answer was lost is pressed again as it was: the money moved once, and what came later stays", async ({
   page,
   t,

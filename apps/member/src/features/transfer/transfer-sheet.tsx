@@ -182,7 +182,7 @@ export const TransferSheet = ({ open, onClose, onOpenGame }: TransferSheetProps)
                 ...(available >= minimum ? [{ minor: available, label: t("common.all") }] : []),
               ]}
             />
-            {source !== undefined && target !== undefined && source !== target && (
+            {!isAgain && source !== undefined && target !== undefined && source !== target && (
               <TransferAfter from={source} to={target} amount={typed.minor ?? 0n} currency={currency} />
             )}
           </form>
