@@ -84,6 +84,39 @@ test("a QR is cancelled, another provider has its own minimum, and the amount pa
   await expect(total(page, t)).toContainText("450.25");
 });
 
+test("a QR is shown also when its answer was lost, or when it was made elsewhere", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut |^console WebSocket connection/);
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await pickWay(deposit, t, "qr");
+  await page.route("**/api/qrcode/*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await field(deposit, t("terms.amount")).fill("25");
+  await deposit.getByRole("button", { name: t("deposit.qrCreate"), exact: true }).click();
+  await expect(deposit.getByRole("img", { name: "฿25.00" })).toBeVisible();
+  await deposit.getByRole("button", { name: t("common.cancel"), exact: true }).click();
+  await expect(field(deposit, t("terms.amount"))).toBeVisible();
+
+  await page.reload();
+  await openTile(page, t, "deposit");
+  await pickWay(deposit, t, "qr");
+  await expect(field(deposit, t("terms.amount"))).toBeVisible();
+  await context.setOffline(true);
+  await member.call("POST", "/qrcode/WW", { amount: 130 });
+  // The app reads everything again when the connection is back.
+  await context.setOffline(false);
+  await expect(deposit.getByRole("img", { name: "฿130.00" })).toBeVisible();
+});
+
 test("our account numbers are copied with one tap, and the member's own account is named", async ({
   page,
   context,

@@ -24,7 +24,7 @@ type QrPanelProps = {
 
 /**
  * A QR to pay. The provider is chosen by health and minimum, and the member may choose another. An open QR is found
- * again at the provider that made it.
+ * again at the provider that made it, also one whose answer was lost or that was made in another tab.
  */
 export const QrPanel = ({ providers, currency, minimum, watched, onClose }: QrPanelProps) => {
   const config = useConfig();
@@ -35,10 +35,11 @@ export const QrPanel = ({ providers, currency, minimum, watched, onClose }: QrPa
   const [draft, setDraft] = useState<QrDraft>(NO_DRAFT);
   const [isReady, setReady] = useState(false);
   const isOpen = (code: string): boolean => states[codes.indexOf(code)]?.data?.hasQrcode === true;
+  const open = codes.find(isOpen);
   if (!isReady && states.every(({ isPending }) => !isPending)) {
     setReady(true);
-    setChosen(codes.find(isOpen) ?? codes.find((code) => watched.of(code)?.isDropped === false) ?? null);
-  }
+    setChosen(open ?? codes.find((code) => watched.of(code)?.isDropped === false) ?? null);
+  } else if (chosen === null && open !== undefined) setChosen(open);
   const { set } = watched;
   const onWatch = useCallback(
     (next: WatchedQr | null) => {
