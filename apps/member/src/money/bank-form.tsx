@@ -1,5 +1,6 @@
 import { isEnglishName, needsEnglishName } from "@krapao/contract/bank-account";
 import { LAO_CURRENCIES, LAO_DEFAULT_CURRENCY } from "@krapao/contract/constants";
+import { asciiDigits } from "@krapao/contract/digits";
 import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
 import { currencyWordId } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -83,7 +84,7 @@ export const BankForm = ({
   const { bankCode, accountNo, firstName, lastName, currency } = draft;
   const edit = (part: Partial<BankDraft>): void => onDraft({ ...draft, ...part });
 
-  const digits = accountNo.replace(/\D/g, "");
+  const digits = asciiDigits(accountNo).replace(/\D/g, "");
   const name = `${firstName.trim()} ${lastName.trim()}`;
   const lengths = banks.value?.find(({ code }) => code === bankCode)?.accountNumberLengths ?? [];
   const looksWrong = digits !== "" && lengths.length > 0 && !lengths.includes(digits.length);
