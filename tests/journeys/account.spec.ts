@@ -146,6 +146,26 @@ test("the statement is filtered and read page by page, and its address keeps the
   await expect(page).toHaveURL(/\?range=all$/);
 });
 
+test("days and times are the server's on a device whose clock is a day behind", async ({ page, t, member }) => {
+  await member.payIn(40);
+  await page.clock.install({ time: Date.now() - 86_400_000 });
+  await enter(page, member, "/user/statement");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: t("time.today") })).toBeVisible();
+  await expect(main.getByRole("region", { name: t("statement.totals"), exact: true })).toContainText("+฿40.00");
+  const download = page.waitForEvent("download");
+  await main.getByRole("button", { name: t("statement.exportShort") }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(",40.00,");
+
+  await page.goto("/user/activity");
+  await expect(main.getByRole("heading", { name: t("activity.today") })).toBeVisible();
+
+  await page.goto("/user/home");
+  await page.getByRole("button", { name: t("home.checkBalance") }).click();
+  const syncedAt = (): Promise<number> => page.evaluate(() => Number(localStorage.getItem("last_sync")));
+  await expect.poll(syncedAt).toBeGreaterThan(Date.now() - 3_600_000);
+});
+
 test("the totals of a range come from the server for all pages; they fail alone and can be retried", async ({
   page,
   t,

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { request } from "../lib/client.ts";
+import { serverClock } from "../lib/server-clock.ts";
 import { keepInSession, sessionItem } from "../lib/session.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { useIsMounted } from "../lib/use-is-mounted.ts";
@@ -28,7 +29,7 @@ export const useRefresh = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(refreshSlots, {}),
     onSuccess: ({ slots, failed, busy = [] }) => {
-      const now = Date.now();
+      const now = serverClock.now();
       keepInSession("last_sync", String(now));
       setSyncedAt(now);
       queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots });

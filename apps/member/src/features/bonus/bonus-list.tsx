@@ -6,7 +6,6 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { Gift, WifiOff } from "lucide-react";
 
-import { serverClock } from "../../lib/server-clock.ts";
 import { fullRows, LG_SPANS } from "../../lib/full-rows.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -62,8 +61,7 @@ type BonusListProps = {
 /** Every bonus by its state. Those that can be received come first. A daily or weekly bonus returns at midnight. */
 export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
   const t = useT("member", "bonus");
-  // By the server's clock, because the server counts by it.
-  const now = useNow() - serverClock.here(0);
+  const now = useNow();
   const { bonuses = [] } = read;
   const available: Bonus[] = [];
   const done: { bonus: Bonus; state: Exclude<CardState, "available"> }[] = [];

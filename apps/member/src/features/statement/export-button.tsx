@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
 import { request } from "../../lib/client.ts";
+import { serverClock } from "../../lib/server-clock.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { narrowing, type StatementFilter } from "./statement-filter.ts";
 
@@ -22,7 +23,7 @@ export const ExportButton = ({ filter, look }: ExportButtonProps) => {
   const failureText = useFailureText();
   const { isPending, mutate } = useMutation({
     mutationFn: async () => {
-      const { types, ...rest } = narrowing(filter, Date.now());
+      const { types, ...rest } = narrowing(filter, serverClock.now());
       const csv = await request(exportStatement, {
         query: { ...rest, ...(types !== undefined && { types: types.join(",") }) },
       });

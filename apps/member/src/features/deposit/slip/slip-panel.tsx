@@ -3,7 +3,6 @@ import { Card } from "@krapao/ui/card";
 import { useQuery } from "@tanstack/react-query";
 import { Moon } from "lucide-react";
 
-import { serverClock } from "../../../lib/server-clock.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { LatestSlip } from "./latest-slip.tsx";
 import { hoursQuery, latestSlipsQuery } from "./queries.ts";
@@ -27,7 +26,7 @@ export const SlipPanel = ({
   const hours = useQuery(hoursQuery).data;
   const latest = useQuery(latestSlipsQuery).data?.slips ?? [];
   const shown = latest.filter(
-    ({ status, createdAt }) => status === "IN_PROGRESS" || now - serverClock.here(Date.parse(createdAt)) < SHOWN_MS,
+    ({ status, createdAt }) => status === "IN_PROGRESS" || now - Date.parse(createdAt) < SHOWN_MS,
   );
   const isBusy = uploads.state.is === "sending" || uploads.state.is === "unsent";
   const closed =
