@@ -189,6 +189,10 @@ test("an unknown invite code is reported and forgotten, and the registration con
   await expect(inviterField).toHaveAccessibleDescription(t("register.inviterUnknown"));
   await expect(inviterField).toBeEditable();
   await inviterField.fill("");
+  await page.reload();
+  await fillProfile(page, t, person);
+  await expect(inviterField).toBeEditable();
+  await expect(inviterField).toHaveValue("");
   await next.click();
   await fillBank(page, t, person);
   await page.getByRole("button", { name: t("register.submit"), exact: true }).click();

@@ -30,8 +30,14 @@ export const isInviterUnknown = (failure: unknown): boolean =>
     (issue: unknown) => typeof issue === "object" && issue !== null && "path" in issue && issue.path === "inviteCode",
   );
 
-/** Deletes the code that a link brought. With an unknown code nobody could register on this device. */
-export const forgetInviter = (): void => local.set("invite_code", null);
+/**
+ * Deletes the code that a link brought, in the address too, so that a reload does not bring it back. With an unknown
+ * code nobody could register on this device.
+ */
+export const forgetInviter = (): void => {
+  local.set("invite_code", null);
+  history.replaceState(history.state, "", location.pathname);
+};
 
 /**
  * The invite code of the address, which is stored on this device from then on, or else the stored one (SPEC.md section
