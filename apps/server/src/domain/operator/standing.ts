@@ -117,8 +117,7 @@ export const madeBy = async (tx: Kysely<Database>, by: bigint) => {
   const { operatorWait } = await operatorSettings(tx);
   const kept = (earlier: RawBuilder<unknown>): RawBuilder<bigint> => sql<bigint>`
     case when needs_owner or changed_at > db_now() - interval '1 millisecond'
-        * case when waits_longer then greatest(${operatorWait}::float8, ${LONGER_MS}::float8) else
-        * ${operatorWait}::float8 end
+        * case when waits_longer then greatest(${operatorWait}::float8, ${LONGER_MS}::float8) else ${operatorWait}::float8 end
       then ${earlier} else ${by} end`;
   return { made_by: kept(sql`coalesce(made_by, changed_by)`), changed_by: kept(sql`changed_by`) };
 };
