@@ -7,6 +7,7 @@ const engine = `${server}/saga/engine.ts`;
 const fences = { test: `${server}/saga/fences.test.ts` };
 const externalCallTest = { test: `${server}/saga/external-call.test.ts` };
 const inFlight = { test: `${server}/saga/in-flight.test.ts` };
+const releaseTest = { test: `${server}/domain/withdrawal/release.test.ts` };
 const engineTest = { test: `${server}/saga/engine.test.ts` };
 
 /** Mutations of the calls that move money outside: when one may leave, and when it is given up. */
@@ -49,6 +50,55 @@ export const externalCallMutations: readonly Mutation[] = [
       },
     ],
     caughtBy: externalCallTest,
+  },
+  {
+    name: "a call that begins with a move is made by whoever learns that the move was made before",
+    edits: [
+      {
+        file: externalCall,
+        find: 'if (outcome.is !== "done" || outcome.repeated) return false;',
+        replace: 'if (outcome.is !== "done") return false;',
+      },
+    ],
+    caughtBy: releaseTest,
+  },
+  {
+    name: "a call that begins with a move does not count as in flight",
+    edits: [
+      {
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
+        find: "sent_at = coalesce(v_now + p_saga_call_ms[step] * interval '1 millisecond', g.sent_at),",
+        replace: "sent_at = g.sent_at,",
+      },
+    ],
+    caughtBy: releaseTest,
+  },
+  {
+    name: "a payout is on its way before there is a line to the provider: whom an operator blocks meanwhile is paid",
+    edits: [
+      {
+        file: `${server}/domain/withdrawal/withdrawal-saga.ts`,
+        find: 'await enterCall(context, row, "paying", paying(context, row));',
+        replace: `const { memberId, reference, state } = row;
+  await context.ledger.moveSaga({
+    saga: { memberId, reference, from: [state], to: "paying", status: "IN_PROGRESS", dueIn: 0 },
+  });
+  await makeExternalCall(context, { ...row, state: "paying" }, paying(context, row));
+  if (reference === "") await enterCall(context, row, "paying", paying(context, row));`,
+      },
+    ],
+    caughtBy: releaseTest,
+  },
+  {
+    name: "a refusal undoes an approval that came first",
+    edits: [
+      {
+        file: `${server}/domain/withdrawal/decide.ts`,
+        find: "from: row.state === APPROVED ? [APPROVED] : DECIDABLE,",
+        replace: "from: [...DECIDABLE, APPROVED],",
+      },
+    ],
+    caughtBy: releaseTest,
   },
   {
     name: "a hold that was committed before is called again by whoever repeats it",

@@ -2825,6 +2825,7 @@ export type Messages = {
     "withdrawal.askedAt": null;
     "withdrawal.held": { readonly count: number };
     "withdrawal.movements": null;
+    "withdrawal.notSent": null;
     "withdrawal.noted": null;
     "withdrawal.notes": null;
     "withdrawal.one": null;

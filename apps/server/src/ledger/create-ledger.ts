@@ -41,7 +41,7 @@ const asOutcome = (outcome: ItemOutcome): Outcome => {
 };
 
 const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
-  if (outcome.is === "done") return { is: "done", available: outcome.available };
+  if (outcome.is === "done") return { is: "done", repeated: outcome.repeated, available: outcome.available };
   if (outcome.is === "key-seen") return outcome;
   const { is, why, available } = outcome;
   assert(why === "other-state" || why === "key-conflict" || why === "unknown-account" || why === "wrong-currency", why);

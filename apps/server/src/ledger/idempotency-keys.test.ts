@@ -80,6 +80,7 @@ describe("keys", () => {
       const saga = step({ memberId: m, reference, to: "legs" });
       expect(await books.ledger.openSaga({ saga, amount: 0n, currency: "THB", wallet, key })).toEqual({
         is: "done",
+        repeated: false,
         available: 500n,
       });
       const other = step({ memberId: m, reference: newReference() });

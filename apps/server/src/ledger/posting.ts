@@ -52,8 +52,8 @@ export type SagaStep = {
   /** When the row is due again, in milliseconds of the database's time after this step; null: never. */
   readonly dueIn: number | null;
   /**
-   * The external call of a new row starts with it: for this many milliseconds of the database's time after this step it
-   * may be in flight.
+   * An external call starts with this step: for this many milliseconds of the database's time after it the call may be
+   * in flight.
    */
   readonly callMs?: number;
   /**
@@ -154,7 +154,7 @@ export type Outcome =
 
 /** An {@link Outcome} of a state change without money. */
 export type MoveOutcome =
-  | { readonly is: "done"; readonly available: bigint | null }
+  | { readonly is: "done"; readonly repeated: boolean; readonly available: bigint | null }
   | Extract<Outcome, { is: "key-seen" }>
   | {
       readonly is: "refused";

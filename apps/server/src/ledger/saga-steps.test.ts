@@ -117,7 +117,7 @@ describe("the saga's row", () => {
       amount: 50_000n,
       currency: "THB",
     } as const;
-    expect(await books.ledger.openSaga(opening)).toEqual({ is: "done", available: null });
+    expect(await books.ledger.openSaga(opening)).toEqual({ is: "done", repeated: false, available: null });
     expect(await books.ledger.openSaga(opening)).toMatchObject({ is: "refused", why: "other-state" });
     expect(await row(order.reference)).toMatchObject({ n: null, balance: null, amount: 50_000n });
     const expired = step({ ...order, from: ["waiting"], to: "expired", status: "FAILED" });

@@ -9,6 +9,7 @@ import {
   askLater,
   begin,
   calleeCalled,
+  callStartedByCommit,
   recordUnclearAnswer,
   hasBegun,
   isLongAbsent,
@@ -191,6 +192,39 @@ const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalC
     return await conclude(context, row, externalCall, isBlind ? notCalled : noLine);
   } finally {
     line?.release();
+  }
+};
+
+/**
+ * Moves the row to the state `to` and makes that state's call. The move is committed with the call's mark. So while
+ * there is no line to the provider, the row stays in its state, where it can still be decided otherwise. The provider
+ * can be asked about the reference, and the call waits for a line.
+ */
+export const enterCall = async (
+  context: Context,
+  row: SagaRow,
+  to: string,
+  externalCall: ExternalCall,
+): Promise<boolean> => {
+  const line = await reserveFor(externalCall);
+  if (line === null) {
+    await reschedule(context.db, row, LINE_MS);
+    return false;
+  }
+  const age = context.stopwatch();
+  const notAfter = newNotAfter(context);
+  try {
+    const { memberId, reference, state } = row;
+    const begun = callStartedByCommit(to, notAfter, externalCall.callee);
+    const outcome = await context.ledger.moveSaga({
+      saga: { memberId, reference, from: [state], to, status: "IN_PROGRESS", ...begun },
+    });
+    // A move that was repeated may have been another process's, which calls or has called. It is asked about later.
+    if (outcome.is !== "done" || outcome.repeated) return false;
+    const entered = { ...row, state: to, data: { ...row.data, ...begun.data } };
+    return await call(context, entered, externalCall, { line, age, notAfter, attempts: [] });
+  } finally {
+    line.release();
   }
 };
 

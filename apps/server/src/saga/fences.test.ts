@@ -57,9 +57,17 @@ const gated = (context: Context) => {
       return result;
     },
   };
+  const moveSaga: Context["ledger"]["moveSaga"] = async (move) => {
+    const outcome = await context.ledger.moveSaga(move);
+    if (move.saga.callMs === undefined) return outcome;
+    reached.resolve();
+    await gate.promise;
+    return outcome;
+  };
   const own: Context = {
     ...context,
     db: context.db.withPlugin(plugin),
+    ledger: { ...context.ledger, moveSaga },
     sagas: { ...context.sagas, drive: () => undefined },
   };
   return { context: own, open: gate.resolve, reached: reached.promise };
@@ -85,7 +93,10 @@ const start = async (context: Context, amount: bigint, shown: (row: SagaRow) => 
   return { member, reference, held: () => harness.games.get("PG")?.balances.get(`pg${member.id}`) };
 };
 
-test("a process that learns of its mark after others have given the call up never calls", async () => {
+test.each([
+  ["committed with the move to its state", null],
+  ["committed by itself", "paying"],
+])("a process that learns of its mark, %s, after others have given the call up never calls", async (_how, state) => {
   const [one, other] = [harness.start().context, harness.start().context];
   const member = await harness.member(10_000n);
   const mine = gated(one);
@@ -93,6 +104,17 @@ test("a process that learns of its mark after others have given the call up neve
   expect(
     (await holdWithdrawal(mine.context, { member, reference, amount: 4_000n, key: null, isOpened: false })).is,
   ).toBe("done");
+  if (state !== null) {
+    const saga = {
+      memberId: member.id,
+      reference,
+      from: ["held"],
+      to: state,
+      status: "IN_PROGRESS",
+      dueIn: 0,
+    } as const;
+    await other.ledger.moveSaga({ saga });
+  }
   const row = await readSaga(other.db, member.id, reference);
   if (row === null) throw new Error("no row");
   const processing = withdrawalSaga.process(mine.context, row);

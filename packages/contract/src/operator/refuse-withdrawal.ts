@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { byId, reason } from "./fields.ts";
 import { withdrawal } from "./withdrawal-shapes.ts";
 
-/** Refuses a withdrawal; the money is back in the wallet. */
+/**
+ * Refuses a withdrawal that waits, or that was approved and could not be sent for 5 seconds since; the money is back in
+ * the wallet.
+ */
 export const refuseWithdrawal = defineCall({
   name: "refuseWithdrawal",
   method: "POST",

@@ -41,6 +41,8 @@ export const withdrawal = z.object({
   bankAccount: maskedAccount,
   createdAt: time,
   status: z.enum(WITHDRAWAL_STATUSES),
+  /** Whether it can be refused: it waits, or it was approved and could not be sent since. */
+  mayRefuse: z.boolean(),
   notes: z.array(withdrawalNote),
   /** The operator who approved or refused it, and why. Null while nobody has, and for one that was paid by itself. */
   decision: z.nullable(z.object({ by: person, at: time, reason: responseText(500) })),

@@ -11,6 +11,7 @@ const one: AnswerOf<typeof listWithdrawals>[number] = {
   bankAccount: account("KBANK", "2216"),
   createdAt: at("14:04:12"),
   status: "waiting",
+  mayRefuse: true,
   notes: [
     { code: "above-limit-each", isReason: true, detail: "50000" },
     { code: "bank-changed", isReason: true, detail: at("09:12:00", "19") },
@@ -29,6 +30,7 @@ export const withdrawals: AnswerOf<typeof listWithdrawals> = [
     bankAccount: account("SCB", "9031", "NATTAWUT BUNMAK"),
     createdAt: at("14:11:40"),
     status: "waiting",
+    mayRefuse: true,
     notes: [
       { code: "above-limit-day", isReason: true, detail: "200000" },
       { code: "second-look", isReason: true, detail: null },
@@ -43,6 +45,7 @@ export const withdrawals: AnswerOf<typeof listWithdrawals> = [
     bankAccount: account("BCEL", "4470", "PIYADA SAITHONG"),
     createdAt: at("14:15:02"),
     status: "waiting",
+    mayRefuse: true,
     notes: [
       { code: "first-withdrawal", isReason: false, detail: null },
       { code: "new-member", isReason: false, detail: at("10:00:00", "18") },

@@ -13,14 +13,16 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 
 /**
- * Approves or refuses a withdrawal, with a reason and a confirmation. It has no keyboard shortcut, so that no decision
+ * Approves or refuses a withdrawal, with a reason and a confirmation. One that was approved and could not be sent can
+ * only be refused. It has no keyboard shortcut, so that no decision
  * is made by accident.
  */
 export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal; readonly onDone: () => void }) => {
   const t = useT("console");
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<"approve" | "refuse" | null>(null);
-  const { _id, amount, currency, bankAccount, member } = withdrawal;
+  const { _id, amount, currency, bankAccount, member, status } = withdrawal;
+  const isWaiting = status === "waiting";
   const money = moneyText(amount, currency);
   const done = (text: string) => () => {
     setAsked(null);
@@ -38,6 +40,7 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
   const fits = given === "" || isReason(given);
   return (
     <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3.5 pb-4">
+      {!isWaiting && <p className="text-wait">{t("withdrawal.notSent")}</p>}
       <ReasonField value={reason} onChange={setReason} hint={given === "" ? t("withdrawal.reasonHint") : undefined} />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -49,14 +52,16 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
         >
           {t("withdrawal.refuse")}
         </Button>
-        <Button
-          className="grow-2 px-4!"
-          disabled={!fits}
-          icon={<Check aria-hidden className="size-4.5 text-gold" />}
-          onClick={() => setAsked("approve")}
-        >
-          {t("withdrawal.approve")}
-        </Button>
+        {isWaiting && (
+          <Button
+            className="grow-2 px-4!"
+            disabled={!fits}
+            icon={<Check aria-hidden className="size-4.5 text-gold" />}
+            onClick={() => setAsked("approve")}
+          >
+            {t("withdrawal.approve")}
+          </Button>
+        )}
       </div>
       <ActionDialog
         open={asked === "approve"}

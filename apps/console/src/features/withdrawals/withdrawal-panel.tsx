@@ -47,8 +47,8 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
       )}
       <View query={query} skeleton={<PanelSkeleton />}>
         {(withdrawal) => {
-          const { member, amount, currency, bankAccount, createdAt, status, notes, decision, figures, movements } =
-            withdrawal;
+          const { member, amount, currency, bankAccount, createdAt, status, mayRefuse } = withdrawal;
+          const { notes, decision, figures, movements } = withdrawal;
           const hasOwnAccount = notes.every(({ code }) => code !== "bank-changed");
           return (
             <>
@@ -151,7 +151,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                   </div>
                 </Part>
               </div>
-              {status === "waiting" && (
+              {mayRefuse && (
                 <May act="withdrawals.decide">
                   <Decide withdrawal={withdrawal} onDone={onClose} />
                 </May>

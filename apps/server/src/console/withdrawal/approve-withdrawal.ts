@@ -3,7 +3,7 @@ import { approveWithdrawal } from "@krapao/contract/operator/approve-withdrawal"
 import { checkMayApprove } from "../../domain/operator/standing.ts";
 import { checkSecondLook } from "../../domain/risk/second-look.ts";
 import { isHeldByRules } from "../../domain/risk/withdrawal-rules.ts";
-import { approveWithdrawal as approve } from "../../domain/withdrawal/decide.ts";
+import { approveWithdrawal as approve, mayApprove } from "../../domain/withdrawal/decide.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { decideWithdrawal } from "./decide.ts";
@@ -21,6 +21,7 @@ export const addApproveWithdrawal = (app: App): void =>
       operator,
       reference: params._id,
       reason,
+      isOpen: mayApprove,
       check: async (row) => {
         // An approval may come before the rules have looked at the withdrawal.
         if (row.state === "held") await isHeldByRules(context, row);

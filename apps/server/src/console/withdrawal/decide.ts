@@ -2,7 +2,6 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 
 import type { Context } from "../../context.ts";
-import { DECIDABLE } from "../../domain/withdrawal/decide.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { SagaRow } from "../../saga/saga.ts";
@@ -16,6 +15,8 @@ type Decision = {
   readonly operator: Operator;
   readonly reference: string;
   readonly reason: string;
+  /** Whether the withdrawal can be decided so in its present state. */
+  readonly isOpen: (row: SagaRow) => boolean;
   /** Throws when this operator may not decide this withdrawal so. */
   readonly check?: (row: SagaRow) => Promise<void>;
   readonly decide: (row: SagaRow) => Promise<boolean>;
@@ -33,10 +34,10 @@ const stateOf = ({ state, amount, currency }: SagaRow) => ({
  * NOT_WAITING, or what `check` throws.
  */
 export const decideWithdrawal = async (context: Context, decision: Decision): Promise<Withdrawal> => {
-  const { act, operator, reference, reason, check, decide } = decision;
+  const { act, operator, reference, reason, isOpen, check, decide } = decision;
   const row = await findMovement(context, reference);
   if (row === null || row.kind !== WITHDRAW) throw refuse("NO_DATA");
-  if (!DECIDABLE.includes(row.state)) throw refuse("NOT_WAITING");
+  if (!isOpen(row)) throw refuse("NOT_WAITING");
   await check?.(row);
   const entry = { act, by: operator.id, subject: reference, memberId: row.memberId };
   await recordAuditEvent(context.db, context.clock.now(), {

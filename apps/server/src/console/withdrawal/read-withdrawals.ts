@@ -3,7 +3,7 @@ import type { Withdrawal, WithdrawalStatus } from "@krapao/contract/operator/wit
 import type { Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { decisionOf } from "../../domain/withdrawal/decide.ts";
+import { decisionOf, mayRefuse } from "../../domain/withdrawal/decide.ts";
 import { keptPayee } from "../../domain/withdrawal/payee.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { waitsOf } from "../../domain/withdrawal/awaiting-approval.ts";
@@ -65,6 +65,7 @@ export const toWithdrawals = async (context: Context, rows: readonly Row[]): Pro
       bankAccount: maskedAccountOf({ ...payee, bankName: banks.get(payee.bankCode) ?? payee.bankCode }),
       createdAt: (row.listed_at ?? row.created_at).toISOString(),
       status: statuses[row.state] ?? "refused",
+      mayRefuse: mayRefuse(row, context.databaseTime.now()),
       notes: [...(notes.get(row.reference) ?? [])],
       decision: decision === null || by === undefined ? null : { by, at: decision.at, reason: decision.reason },
     };

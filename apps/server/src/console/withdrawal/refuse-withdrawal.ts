@@ -1,12 +1,12 @@
 import { refuseWithdrawal } from "@krapao/contract/operator/refuse-withdrawal";
 
-import { refuseWithdrawal as refuse } from "../../domain/withdrawal/decide.ts";
+import { mayRefuse, refuseWithdrawal as refuse } from "../../domain/withdrawal/decide.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { decideWithdrawal } from "./decide.ts";
 
 /**
- * Returns a waiting withdrawal to the wallet. The member gets a notice that it was returned, without the operator's
+ * Returns a withdrawal to the wallet that waits, or that was approved and could not be sent since. The member gets a notice that it was returned, without the operator's
  * name or the reason.
  */
 export const addRefuseWithdrawal = (app: App): void =>
@@ -17,6 +17,7 @@ export const addRefuseWithdrawal = (app: App): void =>
       operator,
       reference: params._id,
       reason,
+      isOpen: (row) => mayRefuse(row, row.readAt),
       decide: (row) => refuse(context, row, { by: operator.id, reason }),
     });
   });

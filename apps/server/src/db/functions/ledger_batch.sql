@@ -8,8 +8,7 @@
 -- uses it, and never puts one reference, key or saga's row into a batch twice. p_saga_... and p_key_... hold only the
 -- operations that have a saga's step or a key; p_saga_item and p_key_item say which. p_saga_from is a list as ',a,b,', null
 -- for a new row. p_at is null but for history that is written afterwards. p_saga_due_ms says when a row is due, and
--- p_saga_call_ms how long a call may be on its way (of a new row: the call begins with it), both in milliseconds from the
--- batch's time.
+-- p_saga_call_ms how long a call may be on its way that begins with the step, both in milliseconds from the batch's time.
 --
 -- Without p_check it is taken for granted that new references, keys and saga rows are new. Their unique indexes refuse the
 -- whole batch if not, and the caller asks again with p_check. p_redo says that this very batch may have been committed

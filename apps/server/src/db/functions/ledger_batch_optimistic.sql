@@ -231,6 +231,8 @@ begin
           amount = coalesce(case when saga_number[item] is not null then p_amount[item] end, g.amount),
           timeline = g.timeline || jsonb_build_object('state', p_saga_to[step], 'at', v_now_text),
           data = case when p_saga_data[step] is null then g.data else g.data || p_saga_data[step] end,
+          sent_at = coalesce(v_now + p_saga_call_ms[step] * interval '1 millisecond', g.sent_at),
+          epoch = case when p_saga_call_ms[step] is null then g.epoch else v_epoch end,
           changed_at = v_now
         from (
           select step, p_saga_item[step] as item

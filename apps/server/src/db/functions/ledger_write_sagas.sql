@@ -40,7 +40,8 @@ begin
         amount = coalesce(case when p_number[u.item] is not null then p_amount[p_item[u.item]] end, g.amount),
         timeline = g.timeline || jsonb_build_object('state', p_to[u.item], 'at', v_now_text),
         data = case when p_data[u.item] is null then g.data else g.data || p_data[u.item] end,
-        changed_at = p_now
+        sent_at = coalesce(p_now + p_call_ms[u.item] * c_ms, g.sent_at),
+        epoch = case when p_call_ms[u.item] is null then g.epoch else p_epoch end, changed_at = p_now
       from unnest(p_changed) u(item)
       where g.member_id = p_member[u.item] and g.reference = p_reference[u.item];
     get diagnostics v_row_count = row_count;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { walletOf } from "../game/accounts.ts";
 import type { SagaRow } from "../../saga/saga.ts";
+import { forgetApproval } from "./approve.ts";
 import { payoutOf, type WithdrawState } from "./withdrawal-saga.ts";
 
 /** An operator's decision about a withdrawal, in the row's `data.decision`; the member never sees it. */
@@ -15,12 +16,27 @@ const decision = z.object({
 export type Decision = z.infer<typeof decision>;
 
 /** The states in which an operator may decide. The approval of a `held` one may come before the automatic one. */
-export const DECIDABLE: readonly string[] = ["held", "reviewing"] satisfies WithdrawState[];
+const DECIDABLE: readonly string[] = ["held", "reviewing"] satisfies WithdrawState[];
+
+const APPROVED: WithdrawState = "approved";
+
+/** How long an approved withdrawal is left to be sent. It is refused after that only if the provider is out of reach. */
+const SENT_WITHIN_MS = 5_000;
 
 /** The decision that was committed with a withdrawal; null when no operator made one. */
 export const decisionOf = (data: Readonly<Record<string, unknown>>): Decision | null => {
   const read = decision.safeParse(data["decision"]);
   return read.success ? read.data : null;
+};
+
+/** Whether an operator may approve a withdrawal in that state. */
+export const mayApprove = ({ state }: Pick<SagaRow, "state">): boolean => DECIDABLE.includes(state);
+
+/** Whether an operator may refuse a withdrawal at `now`: nobody has decided, or its payout could not be sent since. */
+export const mayRefuse = ({ state, data }: Pick<SagaRow, "state" | "data">, now: Date): boolean => {
+  if (DECIDABLE.includes(state)) return true;
+  const decided = decisionOf(data);
+  return state === APPROVED && decided !== null && Date.parse(decided.at) + SENT_WITHIN_MS < now.getTime();
 };
 
 type Choice = { readonly by: bigint; readonly reason: string };
@@ -41,18 +57,22 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
       memberId,
       reference,
       from: DECIDABLE,
-      to: "approved",
+      to: APPROVED,
       status: "IN_PROGRESS",
       dueIn: 0,
       data: factsOf(context, "approved", choice),
     },
   });
   if (moved.is !== "done") return false;
+  await forgetApproval(context, row);
   context.sagas.drive(memberId, reference);
   return true;
 };
 
-/** Returns a waiting withdrawal's money to the wallet; false when it was decided or released before. */
+/**
+ * Returns a withdrawal's money to the wallet, unless its payout has begun or it was returned before; then false. The
+ * caller has asked {@link mayRefuse}.
+ */
 export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
   const { memberId, reference, currency, amount } = row;
   const wallet = await walletOf(context, { id: memberId, currency });
@@ -68,7 +88,8 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
     saga: {
       memberId,
       reference,
-      from: DECIDABLE,
+      // Of a refusal and an approval at once only one counts.
+      from: row.state === APPROVED ? [APPROVED] : DECIDABLE,
       to: "returned",
       status: "FAILED",
       dueIn: null,
@@ -76,6 +97,7 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
     },
   });
   if (outcome.is !== "done" || outcome.repeated) return false;
+  await forgetApproval(context, row);
   context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
   return true;
 };

@@ -6,9 +6,9 @@ import { availableOf, walletOf } from "../game/accounts.ts";
 import { endedLegs } from "../transfer/multi-leg-operation.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal, paidFacts, PAYOUT_SYSTEM } from "./by-payout.ts";
-import { makeExternalCall } from "../../saga/external-call.ts";
+import { enterCall, makeExternalCall } from "../../saga/external-call.ts";
 import { raiseFlag } from "../../saga/flags.ts";
-import { reschedule, readSaga } from "../../saga/rows.ts";
+import { reschedule } from "../../saga/rows.ts";
 import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
@@ -20,7 +20,7 @@ export const WITHDRAW = "withdraw";
 /**
  * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll first moves the games' money to the
  * wallet. `abandoned`: that took too long and the caller was told so; it ends as `not-made` and never withdraws.
- * `held`: the money is set aside until the withdrawal is released by itself. `reviewing`: an operator decides; it
+ * `held`: the money is set aside until the payout is called. `reviewing`: an operator decides; it
  * becomes `approved`, or `returned`. `paying`: the payout provider has it. Then `paid`, or `returned`.
  */
 export type WithdrawState =
@@ -71,23 +71,10 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const approval = await approve(context, row, isOther);
   if (approval.is === "approved") return true;
   await awaitApproval(context, row, approval.why);
+  await forgetApproval(context, row);
   const available = await availableOf(context, { id: row.memberId, currency: row.currency });
   context.realtime.changed(row.memberId, { available, topics: ["statement"] });
   return false;
-};
-
-/** Releases a withdrawal once it may be paid; true when it can be paid now. */
-const release = async (context: Context, row: SagaRow): Promise<boolean> => {
-  if (row.state === "held" && !(await mayGo(context, row))) return false;
-  if (context.adapters.payout === null) {
-    await reschedule(context.db, row, NO_PROVIDER_MS);
-    return false;
-  }
-  const { memberId, reference, state } = row;
-  const moved = await context.ledger.moveSaga({
-    saga: { memberId, reference, from: [state], to: "paying", status: "IN_PROGRESS", dueIn: 0 },
-  });
-  return moved.is === "done";
 };
 
 const end = async (
@@ -138,8 +125,14 @@ const paying = (context: Context, row: SagaRow): ExternalCall => {
   };
 };
 
-const pay = async (context: Context, row: SagaRow): Promise<void> => {
-  await makeExternalCall(context, row, paying(context, row));
+/**
+ * Pays a withdrawal that may be paid. It stays as it is until its call begins: while the provider is out of reach, a
+ * member who is blocked is not paid without an operator, and an operator can still refuse.
+ */
+const release = async (context: Context, row: SagaRow): Promise<void> => {
+  if (row.state === "held" && !(await mayGo(context, row))) return;
+  if (context.adapters.payout === null) return reschedule(context.db, row, NO_PROVIDER_MS);
+  await enterCall(context, row, "paying", paying(context, row));
 };
 
 /** The saga of a withdrawal to the member's bank account. */
@@ -169,14 +162,11 @@ export const withdrawalSaga: ProcessedSaga<Context> = {
       case "abandoned":
         return giveUp(context, row);
       case "held":
-      case "approved": {
-        if (!(await release(context, row))) return;
-        const present = await readSaga(context.db, row.memberId, row.reference);
-        if (present?.state === "paying") await pay(context, present);
-        return;
-      }
+      case "approved":
+        return release(context, row);
       case "paying":
-        return pay(context, row);
+        await makeExternalCall(context, row, paying(context, row));
+        return;
       case "paid":
         await flagPaidWithdrawal(context, row);
         return reschedule(context.db, row, null);

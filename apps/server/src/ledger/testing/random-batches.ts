@@ -134,6 +134,7 @@ export const createRandomBatches = (seed: number, drawn: Drawn): (() => readonly
           status: oneOf(["IN_PROGRESS", "SUCCESS", "FAILED"] as const),
           dueIn: often(0.5) ? null : below(1_000),
           list: saga.list !== true && often(0.2),
+          ...(often(0.2) && { callMs: 15_000 }),
           ...(often(0.3) && { data: DATA }),
         },
       }),
@@ -166,7 +167,8 @@ export const createRandomBatches = (seed: number, drawn: Drawn): (() => readonly
     const isLast = often(0.5);
     if (isLast) sagas.splice(place, 1);
     const status = isLast ? "FAILED" : "IN_PROGRESS";
-    const saga: SagaStep = { memberId, reference, from: ["a"], to: "a", status, dueIn: null, list: often(0.1) };
+    const [list, call] = [often(0.1), often(0.2) ? { callMs: 9_000 } : {}];
+    const saga: SagaStep = { memberId, reference, from: ["a"], to: "a", status, dueIn: null, list, ...call };
     return own === undefined ? moved() : moveItem({ saga, wallet: own });
   };
 
