@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
+import { NoAnswer } from "../../apps/server/src/lib/outgoing.ts";
 import { type Operators, signInOperators } from "./console.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
 import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
@@ -146,6 +147,30 @@ test("an approved withdrawal whose payout fails is returned, and shows who appro
   expect(await here.nok("GET", `/api/withdrawals/${reference}`)).toMatchObject({
     body: { status: "refused", decision: { by: { role: "cashier" } } },
   });
+});
+
+test("an approved withdrawal that could not be sent is refused, and not paid once the provider is back", async () => {
+  const { member, reference } = await ask();
+  const outOfReach = servers.map(({ context: { adapters } }) => {
+    if (adapters.payout === null) throw new Error("no payout provider");
+    return vi.spyOn(adapters.payout, "reserve").mockRejectedValue(new NoAnswer("out of reach"));
+  });
+  expect(await here.nok("POST", `/api/withdrawals/${reference}/approve`)).toMatchObject({
+    status: 200,
+    body: { status: "paying", mayRefuse: false },
+  });
+  const url = `/api/withdrawals/${reference}/refuse`;
+  expect(await there.ton("POST", url, { reason: "at once" })).toMatchObject({ status: 409 });
+  await system.time.schedule.sleep(6_000);
+  expect((await list("paying")).find(({ _id }) => _id === reference)).toMatchObject({ mayRefuse: true });
+  expect(await there.ton("POST", url, { reason: "not any more" })).toMatchObject({
+    status: 200,
+    body: { status: "refused", mayRefuse: false, decision: { reason: "not any more" } },
+  });
+  for (const spy of outOfReach) spy.mockRestore();
+  await system.time.schedule.sleep(10_000);
+  expect(await payouts(member)).toEqual([]);
+  expect((await actions.wallet(member)).wallet.amount).toBe(100_000);
 });
 
 test("an unknown withdrawal, another movement and a decided one have different errors", async () => {
