@@ -3316,6 +3316,8 @@ export type Messages = {
     "contact.title": null;
     "contact.version": { readonly version: Value };
     "forgot.done": null;
+    "forgot.maybeBody": null;
+    "forgot.maybeTitle": null;
     "forgot.sent": null;
     "howto.balance": null;
     "howto.bonus": null;
@@ -3349,6 +3351,8 @@ export type Messages = {
     "register.changePhone": null;
     "register.inviterHint": null;
     "register.inviterUnknown": null;
+    "register.maybeBody": null;
+    "register.maybeTitle": null;
     "register.nameHint": null;
     "register.otpRef": { readonly ref: Value };
     "register.otpTitle": null;
@@ -4154,6 +4158,8 @@ export type Messages = {
     "passkey.use": null;
     "passkey.useLead": null;
     "passkey.used": { readonly ago: Value };
+    "password.maybeBody": null;
+    "password.maybeTitle": null;
     "profile.bankChange": null;
     "profile.bankChangeLead": null;
     "profile.bankChanged": null;

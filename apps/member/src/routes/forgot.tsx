@@ -7,11 +7,13 @@ import { PasswordInput } from "@krapao/ui/password-input";
 import { toast } from "@krapao/ui/toast";
 import { type FormEvent, useState } from "react";
 
+import { MayBeDone } from "../features/register/may-be-done.tsx";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { PhoneStep } from "../features/register/phone-step.tsx";
 import { useOtp } from "../features/register/use-otp.ts";
 import { usePhoneRefusal } from "../features/register/use-phone-refusal.ts";
 import { request } from "../lib/client.ts";
+import { mayBeDone, sendForm } from "../lib/lost-answer.ts";
 import { navigate } from "../lib/navigation.tsx";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { usePasswordProblem } from "../lib/use-password-problem.ts";
@@ -32,6 +34,7 @@ export const Forgot = () => {
   const [confirmed, setConfirmed] = useState("");
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [isMaybeDone, setIsMaybeDone] = useState(false);
   const { problem, takeRefusal } = usePasswordProblem(password, { name: "", phone });
   useTitle(t("terms.resetPassword"));
 
@@ -53,11 +56,13 @@ export const Forgot = () => {
     if (busy || otp.sent === null || password === "" || confirmed !== password) return;
     setBusy(true);
     try {
-      await request(resetPassword, { body: { username: phone, otpToken: otp.sent.otpToken, newPassword: password } });
+      const body = { username: phone, otpToken: otp.sent.otpToken, newPassword: password };
+      await sendForm("reset", phone, () => request(resetPassword, { body }));
       toast(t("forgot.done"), "success");
       navigate("/login");
     } catch (failure) {
-      toast(takeRefusal(failure) ?? failureText(failure), "danger");
+      if (mayBeDone("reset", phone, failure)) setIsMaybeDone(true);
+      else toast(takeRefusal(failure) ?? failureText(failure), "danger");
       setBusy(false);
     }
   };
@@ -109,6 +114,17 @@ export const Forgot = () => {
           </form>
         )}
       </Card>
+      <MayBeDone
+        open={isMaybeDone}
+        phone={phone}
+        title={t("forgot.maybeTitle")}
+        onAgain={() => {
+          setIsMaybeDone(false);
+          setStep("phone");
+        }}
+      >
+        {t("forgot.maybeBody")}
+      </MayBeDone>
     </>
   );
 };

@@ -10,6 +10,7 @@ import { useEffect, useState } from "react";
 
 import { type BankDetails, BankForm, EMPTY_BANK } from "../money/bank-form.tsx";
 import { keptRegistration } from "../features/register/kept-registration.ts";
+import { MayBeDone } from "../features/register/may-be-done.tsx";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { PhoneStep } from "../features/register/phone-step.tsx";
 import { ProfileStep } from "../features/register/profile-step.tsx";
@@ -25,6 +26,7 @@ import { useOtp } from "../features/register/use-otp.ts";
 import { usePhoneRefusal } from "../features/register/use-phone-refusal.ts";
 import { WizardHead } from "../features/register/wizard-head.tsx";
 import { request } from "../lib/client.ts";
+import { mayBeDone, sendForm } from "../lib/lost-answer.ts";
 import { navigate } from "../lib/navigation.tsx";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { usePasswordProblem } from "../lib/use-password-problem.ts";
@@ -55,6 +57,7 @@ export const Register = () => {
   const [bankDraft, setBankDraft] = useState(EMPTY_BANK);
   const [busy, setBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
+  const [isMaybeDone, setIsMaybeDone] = useState(false);
   const [isInviterWrong, setIsInviterWrong] = useState(false);
   const { problem: passwordProblem, takeRefusal } = usePasswordProblem(value.password, value);
   useTitle(t("register.title"));
@@ -79,6 +82,11 @@ export const Register = () => {
     try {
       await work();
     } catch (failure) {
+      // The check of the profile is refused for the same reasons as the registration itself.
+      if (mayBeDone("register", value.phone, failure)) {
+        setIsMaybeDone(true);
+        return;
+      }
       const isInviters = isInviterUnknown(failure);
       const weakness = takeRefusal(failure);
       toast(
@@ -111,7 +119,8 @@ export const Register = () => {
     });
   const submit = (bank: BankDetails) =>
     attempt(async () => {
-      await request(register, { body: { ...fieldsOf(value, otp.sent?.otpToken ?? null), ...bank } });
+      const body = { ...fieldsOf(value, otp.sent?.otpToken ?? null), ...bank };
+      await sendForm("register", value.phone, () => request(register, { body }));
       setIsDone(true);
       keptRegistration.done(value.phone);
       toast(t("register.success"), "success");
@@ -175,6 +184,17 @@ export const Register = () => {
           />
         )}
       </Card>
+      <MayBeDone
+        open={isMaybeDone}
+        phone={value.phone}
+        title={t("register.maybeTitle")}
+        onAgain={() => {
+          setIsMaybeDone(false);
+          setStep("phone");
+        }}
+      >
+        {t("register.maybeBody")}
+      </MayBeDone>
     </>
   );
 };

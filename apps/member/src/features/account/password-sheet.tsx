@@ -9,7 +9,8 @@ import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
-import { request } from "../../lib/client.ts";
+import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
+import { mayBeDone, sendForm } from "../../lib/lost-answer.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { usePasswordProblem } from "../../lib/use-password-problem.ts";
 import { useWallet } from "../../money/wallet-query.ts";
@@ -19,31 +20,40 @@ const EMPTY = { old: "", next: "", again: "" };
 
 /** Changes the password, which logs every other device out. */
 export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "security");
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(EMPTY);
   const [differs, setDiffers] = useState(false);
   const profile = useWallet().data?.profile;
+  const phone = profile?.username ?? "";
   const { problem, takeRefusal } = usePasswordProblem(typed.next, {
     name: profile?.name ?? "",
-    phone: profile?.username ?? "",
+    phone,
   });
-  // Kept as text while the alert closes.
-  const [refusal, setRefusal] = useState<string | null>(null);
+  // Kept while the alert closes. It is not known whether a change without an answer was made.
+  const [told, setTold] = useState({ title: "", isUnknown: false });
   const close = (): void => {
     setTyped(EMPTY);
     setDiffers(false);
     onClose();
   };
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request(changePassword, { body: { oldPassword: typed.old, newPassword: typed.next } }),
+    mutationFn: () => {
+      const body = { oldPassword: typed.old, newPassword: typed.next };
+      return sendForm("change", phone, () => request(changePassword, { body }));
+    },
     onSuccess: () => {
       toast(t("profile.passwordChanged"), "success");
       close();
       void queries.invalidateQueries(sessionsQuery);
     },
-    onError: (failure) => setRefusal(takeRefusal(failure)),
+    onError: (failure) => {
+      const isLost = failure instanceof CallError && failure.key === NO_ANSWER && navigator.onLine;
+      const isUnknown = isLost || mayBeDone("change", phone, failure);
+      const title = isUnknown ? t("password.maybeTitle") : (takeRefusal(failure) ?? failureText(failure));
+      setTold({ title, isUnknown });
+    },
   });
   const edit = (part: Partial<typeof EMPTY>): void => {
     setTyped({ ...typed, ...part });
@@ -98,10 +108,12 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
       </Sheet>
       <AlertDialog
         open={open && error !== null}
-        tone="danger"
-        title={error === null ? "" : (refusal ?? failureText(error))}
+        tone={told.isUnknown ? "wait" : "danger"}
+        title={told.title}
         onClose={reset}
-      />
+      >
+        {told.isUnknown ? t("password.maybeBody") : undefined}
+      </AlertDialog>
     </>
   );
 };

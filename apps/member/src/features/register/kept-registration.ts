@@ -60,7 +60,9 @@ export const keptOf = (json: string | null, now: number): Kept | null => {
 export const keptRegistration = {
   read: (): Kept | null => keptOf(ofTab.get(KEY), Date.now()),
   keep: (kept: Kept): void => ofTab.set(KEY, JSON.stringify(kept)),
-  /** The registration is complete. Only the phone is kept, for the login that follows. */
+  /** Fills in the phone at the login that follows. */
+  fillLogin: (phone: string): void => ofTab.set(PHONE_KEY, phone),
+  /** The registration is complete. Only the phone is kept, for the login. */
   done: (phone: string): void => {
     ofTab.set(KEY, null);
     ofTab.set(PHONE_KEY, phone);
