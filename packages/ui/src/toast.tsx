@@ -29,7 +29,7 @@ export const toast = (text: string, tone: ToastTone = "plain"): void => {
 /** A toast that is younger than this was shown on the way to the next page, and belongs to that page. */
 const FRESH_MS = 500;
 
-/** Removes the toasts of the page before. Call it when the page changes. */
+/** Removes the toasts of the page before. Call it when the page changes, or a dialog takes their place. */
 export const leaveToasts = (): void => become(shown.filter(({ at }) => Date.now() - at < FRESH_MS));
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -27,10 +27,7 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
   const [differs, setDiffers] = useState(false);
   const profile = useWallet().data?.profile;
   const phone = profile?.username ?? "";
-  const { problem, takeRefusal } = usePasswordProblem(typed.next, {
-    name: profile?.name ?? "",
-    phone,
-  });
+  const { problem, takeRefusal } = usePasswordProblem(typed.next, { name: profile?.name ?? "", phone });
   // Kept while the alert closes. It is not known whether a change without an answer was made.
   const [told, setTold] = useState({ title: "", isUnknown: false });
   const close = (): void => {

@@ -1,7 +1,8 @@
 import { useT } from "@krapao/i18n/react";
 import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { buttonClass } from "@krapao/ui/button";
-import type { ReactNode } from "react";
+import { leaveToasts } from "@krapao/ui/toast";
+import { type ReactNode, useEffect } from "react";
 
 import { Link } from "../../lib/navigation.tsx";
 import { keptRegistration } from "./kept-registration.ts";
@@ -18,6 +19,10 @@ type MayBeDoneProps = {
 /** Says that a form may have been carried out although its answer was lost. The login shows whether it was. */
 export const MayBeDone = ({ open, phone, title, children, onAgain }: MayBeDoneProps) => {
   const t = useT("join");
+  // The toast that no answer came asks to try again, and would cover the buttons.
+  useEffect(() => {
+    if (open) leaveToasts();
+  }, [open]);
   return (
     <AlertDialog
       open={open}
