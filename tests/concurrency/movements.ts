@@ -30,7 +30,7 @@ export const RECORDER = `
     v_before text := case when tg_op = 'UPDATE' then old.state else '' end;
     v_leg int := case when new.kind = 'transfer' and (new.state in ('between', 'forwarding') or v_before = 'forwarding')
       and v_before <> 'fetching' then 2 else 1 end;
-    v_own constant text[] := array['held', 'reviewing', 'approved', 'paying'];
+    v_own constant text[] := array['held', 'reviewing', 'approved', 'queued', 'paying'];
     v_what text[] := '{}';
     v_item text;
   begin

@@ -51,7 +51,7 @@ export type Absence = "void" | "expiry" | "time";
 /** The states in which money is held for an external call. */
 const held: ReadonlyMap<string, readonly string[]> = new Map([
   ["transfer", ["sending", "fetching", "forwarding"]],
-  ["withdraw", ["held", "reviewing", "approved", "paying"]],
+  ["withdraw", ["held", "reviewing", "approved", "queued", "paying"]],
   ["gift-deposit", ["taking"]],
   ["suspense-return", ["paying"]],
 ]);

@@ -2211,6 +2211,7 @@ export type Messages = {
     "roles.twoPeople": null;
     "roles.undo": null;
     "roles.waits": null;
+    "sagaState.approved": null;
     "sagaState.between": null;
     "sagaState.fetching": null;
     "sagaState.following": null;
@@ -2218,6 +2219,7 @@ export type Messages = {
     "sagaState.gathering": null;
     "sagaState.held": null;
     "sagaState.paying": null;
+    "sagaState.queued": null;
     "sagaState.returning": null;
     "sagaState.reviewing": null;
     "sagaState.sending": null;

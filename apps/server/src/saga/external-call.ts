@@ -155,7 +155,7 @@ const call = async (context: Context, row: SagaRow, externalCall: ExternalCall, 
 const notCalled: Clear = { is: "refused", reason: "its balance before was not known: never asked" };
 const noLine: Clear = { is: "refused", reason: "no line to the provider: never asked" };
 /** How long a call that waits for a line waits before it tries again. */
-const LINE_MS = 5_000;
+export const LINE_MS = 5_000;
 
 const reserveFor = async (externalCall: ExternalCall): Promise<Line | null> => {
   try {
@@ -195,34 +195,39 @@ const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalC
   }
 };
 
+/** A decision that began longer ago than this is made anew. A slow one takes some seconds, a pause lasts minutes. */
+const DECIDED_WITHIN_MS = 10_000;
+
 /**
- * Moves the row to the state `to` and makes that state's call. The move is committed with the call's mark. So while
- * there is no line to the provider, the row stays in its state, where it can still be decided otherwise. The provider
- * can be asked about the reference, and the call waits for a line.
+ * Moves the row to the state `to` and makes that state's call. The move is committed with the call's mark, once there is
+ * a line to the provider and `mayEnter` agrees. So until the call begins the row stays in its state, where it can still
+ * be decided otherwise. The provider can be asked about the reference. Returns false when there is no line.
  */
 export const enterCall = async (
   context: Context,
   row: SagaRow,
   to: string,
   externalCall: ExternalCall,
+  mayEnter: () => Promise<boolean>,
 ): Promise<boolean> => {
   const line = await reserveFor(externalCall);
-  if (line === null) {
-    await reschedule(context.db, row, LINE_MS);
-    return false;
-  }
-  const age = context.stopwatch();
-  const notAfter = newNotAfter(context);
+  if (line === null) return false;
+  const decision = context.stopwatch();
   try {
+    if (!(await mayEnter())) return true;
+    const age = context.stopwatch();
+    const notAfter = newNotAfter(context);
     const { memberId, reference, state } = row;
     const begun = callStartedByCommit(to, notAfter, externalCall.callee);
+    if (decision() > DECIDED_WITHIN_MS) return false;
     const outcome = await context.ledger.moveSaga({
       saga: { memberId, reference, from: [state], to, status: "IN_PROGRESS", ...begun },
     });
     // A move that was repeated may have been another process's, which calls or has called. It is asked about later.
-    if (outcome.is !== "done" || outcome.repeated) return false;
+    if (outcome.is !== "done" || outcome.repeated) return true;
     const entered = { ...row, state: to, data: { ...row.data, ...begun.data } };
-    return await call(context, entered, externalCall, { line, age, notAfter, attempts: [] });
+    await call(context, entered, externalCall, { line, age, notAfter, attempts: [] });
+    return true;
   } finally {
     line.release();
   }

@@ -5,8 +5,8 @@ import { byId, reason } from "./fields.ts";
 import { withdrawal } from "./withdrawal-shapes.ts";
 
 /**
- * Refuses a withdrawal that waits, or that was approved and could not be sent for 5 seconds since; the money is back in
- * the wallet.
+ * Refuses a withdrawal that waits, or that could not be sent to the payout provider yet; the money is back in the
+ * wallet.
  */
 export const refuseWithdrawal = defineCall({
   name: "refuseWithdrawal",

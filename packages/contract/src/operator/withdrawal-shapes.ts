@@ -41,7 +41,7 @@ export const withdrawal = z.object({
   bankAccount: maskedAccount,
   createdAt: time,
   status: z.enum(WITHDRAWAL_STATUSES),
-  /** Whether it can be refused: it waits, or it was approved and could not be sent since. */
+  /** Whether it can be refused: it waits, or it could not be sent to the payout provider yet. */
   mayRefuse: z.boolean(),
   notes: z.array(withdrawalNote),
   /** The operator who approved or refused it, and why. Null while nobody has, and for one that was paid by itself. */

@@ -33,7 +33,8 @@ test("each list of withdrawals is counted, up to a thousand", async () => {
   expect(await counts()).toEqual({ waiting: 0, paying: 0, paid: 0, refused: 0 });
   await asked("held", "IN_PROGRESS", 1);
   await asked("reviewing", "IN_PROGRESS", 2);
-  await asked("approved", "IN_PROGRESS", 2);
+  await asked("approved", "IN_PROGRESS", 1);
+  await asked("queued", "IN_PROGRESS", 1);
   await asked("paying", "IN_PROGRESS", 4);
   await asked("returned", "FAILED", 999);
   await asked("paid", "SUCCESS", 20_000);

@@ -29,14 +29,15 @@ export const addCountWithdrawals = (app: App): void => {
   const { context } = app;
   const shared = cached<Readonly<Record<WithdrawalStatus, number>>>(context, FRESH_MS);
   const read = async () => {
-    const [{ withdrawals }, approved, paying, paid, refused] = await Promise.all([
+    const [{ withdrawals }, approved, queued, paying, paid, refused] = await Promise.all([
       readWaiting(context),
       countOf(context, "approved"),
+      countOf(context, "queued"),
       countOf(context, "paying"),
       countOf(context, "paid"),
       countOf(context, "returned"),
     ]);
-    return { waiting: withdrawals.count, paying: Math.min(approved + paying, MOST_COUNTED), paid, refused };
+    return { waiting: withdrawals.count, paying: Math.min(approved + queued + paying, MOST_COUNTED), paid, refused };
   };
   route(app, countWithdrawals, operators, async () => shared("counts", read));
 };

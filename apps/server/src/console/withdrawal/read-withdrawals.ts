@@ -20,6 +20,7 @@ const statuses: Readonly<Record<string, WithdrawalStatus>> = {
   held: "waiting",
   reviewing: "waiting",
   approved: "paying",
+  queued: "paying",
   paying: "paying",
   paid: "paid",
   returned: "refused",
@@ -65,7 +66,7 @@ export const toWithdrawals = async (context: Context, rows: readonly Row[]): Pro
       bankAccount: maskedAccountOf({ ...payee, bankName: banks.get(payee.bankCode) ?? payee.bankCode }),
       createdAt: (row.listed_at ?? row.created_at).toISOString(),
       status: statuses[row.state] ?? "refused",
-      mayRefuse: mayRefuse(row, context.databaseTime.now()),
+      mayRefuse: mayRefuse(row),
       notes: [...(notes.get(row.reference) ?? [])],
       decision: decision === null || by === undefined ? null : { by, at: decision.at, reason: decision.reason },
     };

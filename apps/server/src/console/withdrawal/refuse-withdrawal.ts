@@ -17,7 +17,7 @@ export const addRefuseWithdrawal = (app: App): void =>
       operator,
       reference: params._id,
       reason,
-      isOpen: (row) => mayRefuse(row, row.readAt),
+      isOpen: mayRefuse,
       decide: (row) => refuse(context, row, { by: operator.id, reason }),
     });
   });

@@ -52,5 +52,5 @@ export const payOwed = async (context: Context, row: ProposalRow): Promise<Execu
     }
   }
   const state = (await readSaga(context.db, member.id, row.id))?.state ?? "";
-  return ["held", "reviewing", "approved", "paying", "paid"].includes(state) ? "done" : "failed";
+  return ["held", "reviewing", "approved", "queued", "paying", "paid"].includes(state) ? "done" : "failed";
 };

@@ -38,5 +38,6 @@ const presentStep = (movement: Movement): readonly TimelineStep[] => {
 /** The movement's steps in words for the member, the oldest first; the last one says where the money is now. */
 export const timelineOf = (movement: Movement): TimelineStep[] => {
   const steps = movement.timeline.flatMap((step) => stepsOf(movement, step));
-  return [...steps, ...presentStep(movement)];
+  // Two states may be one step to the member.
+  return [...steps.filter(({ state }, index) => state !== steps[index - 1]?.state), ...presentStep(movement)];
 };

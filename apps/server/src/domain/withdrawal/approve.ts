@@ -9,6 +9,7 @@ import type { SagaRow } from "../../saga/saga.ts";
 import { dayOf } from "../../lib/calendar.ts";
 import { isHeldByRules } from "../risk/withdrawal-rules.ts";
 import { isUnproven } from "./unproven.ts";
+import type { WithdrawState } from "./states.ts";
 
 /** Why a withdrawal waits for an operator. */
 export const WAITS = [
@@ -30,27 +31,57 @@ const lockDay = (tx: Transaction<Database>, memberId: bigint) =>
   // The lock counts withdrawals of one member one after the other.
   sql`select pg_advisory_xact_lock(hashtextextended('payout-day', ${memberId}))`.execute(tx);
 
+/** The states of a withdrawal that no operator has decided and none waits for, before its payout begins. */
+const UNDECIDED: readonly string[] = ["held", "queued"] satisfies WithdrawState[];
+const SENT: readonly string[] = ["paying", "paid"] satisfies WithdrawState[];
+
+/** The member's withdrawals, other than `reference`, that were approved on that day and were or will be paid so. */
 const approvedOn = (db: Kysely<Database>, memberId: bigint, day: string, reference: string) =>
   db
-    .selectFrom("payout_approval")
-    .select(["reference", "amount"])
-    .where("member_id", "=", memberId)
-    .where((is) => is.or([is("day", "=", day), is("reference", "=", reference)]))
+    .selectFrom("payout_approval as approval")
+    .innerJoin("saga", (join) =>
+      join.onRef("saga.member_id", "=", "approval.member_id").onRef("saga.reference", "=", "approval.reference"),
+    )
+    .select("approval.amount")
+    .where("approval.member_id", "=", memberId)
+    .where("approval.day", "=", day)
+    .where("approval.reference", "<>", reference)
+    .where("saga.state", "in", [...UNDECIDED, ...SENT])
+    .where(sql<boolean>`not jsonb_exists(saga.data, 'decision')`)
     .execute();
+
+const removePlace = (db: Kysely<Database>, { memberId, reference }: Pick<SagaRow, "memberId" | "reference">) =>
+  db.deleteFrom("payout_approval").where("member_id", "=", memberId).where("reference", "=", reference).execute();
+
+/** Removes a failed payout from its day's total. */
+export const forgetApproval = async ({ db }: Pick<Context, "db">, row: SagaRow): Promise<void> => {
+  await removePlace(db, row);
+};
 
 const sumOf = (approved: readonly { readonly amount: bigint }[]): bigint =>
   approved.reduce((total, { amount }) => total + amount, 0n);
 
-/** Takes its place in the member's automatic sum of the day, unless that is full then. */
+/**
+ * Takes its place in the member's automatic sum of today, unless that is full. A place that it has is taken anew. What
+ * was decided or sent in the meantime keeps its place; its state stops whoever asks.
+ */
 const countForDay = (context: Context, row: SagaRow, most: bigint): Promise<boolean> =>
   transaction(context.db, async (tx) => {
-    await lockDay(tx, row.memberId);
+    const { memberId: member_id, reference, currency, amount } = row;
+    await lockDay(tx, member_id);
+    const present = await tx
+      .selectFrom("saga")
+      .select("state")
+      .where("member_id", "=", member_id)
+      .where("reference", "=", reference)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (!UNDECIDED.includes(present.state)) return true;
     const now = await databaseNow(tx);
     const day = dayOf(now);
-    const approved = await approvedOn(tx, row.memberId, day, row.reference);
-    if (approved.some(({ reference }) => reference === row.reference)) return true;
-    if (sumOf(approved) + row.amount > most) return false;
-    const { memberId: member_id, reference, currency, amount } = row;
+    // Its place stays then: another server, which found room for it before, may be sending it.
+    if (sumOf(await approvedOn(tx, member_id, day, reference)) + amount > most) return false;
+    await removePlace(tx, row);
     await tx
       .insertInto("payout_approval")
       .values({ member_id, reference, day, currency, amount, created_at: now })
@@ -104,13 +135,4 @@ export const approve = async (context: Context, row: SagaRow, isOtherAccount: bo
   const { automaticPayoutDay } = await operatorSettings(context.db);
   const isWithin = await countForDay(context, row, forCurrency(automaticPayoutDay, row.currency));
   return isWithin ? { is: "approved" } : { is: "waits", why: ["above-limit-day"] };
-};
-
-/** Removes a failed payout from its day's total. */
-export const forgetApproval = async (context: Context, row: SagaRow): Promise<void> => {
-  await context.db
-    .deleteFrom("payout_approval")
-    .where("member_id", "=", row.memberId)
-    .where("reference", "=", row.reference)
-    .execute();
 };

@@ -3,19 +3,19 @@ import type { SagaRow } from "../../saga/saga.ts";
 import { WAITS, type Waits } from "./approve.ts";
 
 /**
- * Puts a held withdrawal into the operators' queue; it is no longer processed by itself. Its state changes, so that a
+ * Puts a withdrawal that was not sent into the operators' queue; it is no longer processed by itself. Its state changes, so that a
  * server that approved it before, and was paused since, cannot release it any more.
  */
 export const awaitApproval = async (
   { ledger }: Pick<Context, "ledger">,
-  { memberId, reference }: Pick<SagaRow, "memberId" | "reference">,
+  { memberId, reference, state }: Pick<SagaRow, "memberId" | "reference" | "state">,
   why: readonly Waits[],
 ): Promise<void> => {
   await ledger.moveSaga({
     saga: {
       memberId,
       reference,
-      from: ["held"],
+      from: [state],
       to: "reviewing",
       status: "IN_PROGRESS",
       dueIn: null,

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { walletOf } from "../game/accounts.ts";
 import type { SagaRow } from "../../saga/saga.ts";
-import { forgetApproval } from "./approve.ts";
-import { payoutOf, type WithdrawState } from "./withdrawal-saga.ts";
+import type { WithdrawState } from "./states.ts";
+import { payoutOf } from "./withdrawal-saga.ts";
 
 /** An operator's decision about a withdrawal, in the row's `data.decision`; the member never sees it. */
 const decision = z.object({
@@ -18,10 +18,8 @@ export type Decision = z.infer<typeof decision>;
 /** The states in which an operator may decide. The approval of a `held` one may come before the automatic one. */
 const DECIDABLE: readonly string[] = ["held", "reviewing"] satisfies WithdrawState[];
 
-const APPROVED: WithdrawState = "approved";
-
-/** How long an approved withdrawal is left to be sent. It is refused after that only if the provider is out of reach. */
-const SENT_WITHIN_MS = 5_000;
+/** Approved by nobody or by an operator, and not sent, since the payout provider is out of reach. */
+const QUEUED: WithdrawState = "queued";
 
 /** The decision that was committed with a withdrawal; null when no operator made one. */
 export const decisionOf = (data: Readonly<Record<string, unknown>>): Decision | null => {
@@ -32,12 +30,8 @@ export const decisionOf = (data: Readonly<Record<string, unknown>>): Decision | 
 /** Whether an operator may approve a withdrawal in that state. */
 export const mayApprove = ({ state }: Pick<SagaRow, "state">): boolean => DECIDABLE.includes(state);
 
-/** Whether an operator may refuse a withdrawal at `now`: nobody has decided, or its payout could not be sent since. */
-export const mayRefuse = ({ state, data }: Pick<SagaRow, "state" | "data">, now: Date): boolean => {
-  if (DECIDABLE.includes(state)) return true;
-  const decided = decisionOf(data);
-  return state === APPROVED && decided !== null && Date.parse(decided.at) + SENT_WITHIN_MS < now.getTime();
-};
+/** Whether an operator may refuse a withdrawal in that state: nobody has decided, or it could not be sent. */
+export const mayRefuse = ({ state }: Pick<SagaRow, "state">): boolean => DECIDABLE.includes(state) || state === QUEUED;
 
 type Choice = { readonly by: bigint; readonly reason: string };
 
@@ -57,21 +51,20 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
       memberId,
       reference,
       from: DECIDABLE,
-      to: APPROVED,
+      to: "approved",
       status: "IN_PROGRESS",
       dueIn: 0,
       data: factsOf(context, "approved", choice),
     },
   });
   if (moved.is !== "done") return false;
-  await forgetApproval(context, row);
   context.sagas.drive(memberId, reference);
   return true;
 };
 
 /**
- * Returns a withdrawal's money to the wallet, unless its payout has begun or it was returned before; then false. The
- * caller has asked {@link mayRefuse}.
+ * Returns a withdrawal's money to the wallet, unless its payout has begun or it was decided before; then false. The caller
+ * has asked {@link mayRefuse}.
  */
 export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
   const { memberId, reference, currency, amount } = row;
@@ -89,7 +82,7 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
       memberId,
       reference,
       // Of a refusal and an approval at once only one counts.
-      from: row.state === APPROVED ? [APPROVED] : DECIDABLE,
+      from: row.state === QUEUED ? [QUEUED] : DECIDABLE,
       to: "returned",
       status: "FAILED",
       dueIn: null,
@@ -97,7 +90,6 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
     },
   });
   if (outcome.is !== "done" || outcome.repeated) return false;
-  await forgetApproval(context, row);
   context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
   return true;
 };

@@ -1,74 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { PayoutPort } from "../../adapters/payout/port.ts";
-import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import type { Context } from "../../context.ts";
 import type { SagaMove } from "../../ledger/posting.ts";
-import { NoAnswer } from "../../lib/outgoing.ts";
-import { newReference } from "../../lib/reference.ts";
-import { readSaga } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
-import { createFastTime } from "../../saga/testing/fast-time.ts";
-import { createHarness, type Harness } from "../../saga/testing/harness.ts";
-import type { TestMember } from "../../saga/testing/members.ts";
 import { availableOf } from "../game/accounts.ts";
+import { readWaitingThere } from "../overview/at-providers.ts";
+import { timelineOf } from "../statement/timeline.ts";
+import { PAYOUT_SYSTEM } from "./by-payout.ts";
 import { approveWithdrawal, mayRefuse, refuseWithdrawal } from "./decide.ts";
-import { holdWithdrawal } from "./hold.ts";
+import { openDesk, type WithdrawalDesk } from "./testing/desk.ts";
 import { withdrawalSaga } from "./withdrawal-saga.ts";
 
-const time = createFastTime(1);
-const way = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
-const paid = new Set<string>();
-let hasLine = true;
-let whileReserving = (): Promise<unknown> => Promise.resolve();
-
-const payout: PayoutPort = {
-  reserve: async () => {
-    await whileReserving();
-    if (!hasLine) throw new NoAnswer("out of reach");
-    return way.reserve("payouts", "");
-  },
-  pay: async ({ reference }, attempt) => {
-    await attempt.send({ target: "payouts", method: "POST", url: "" });
-    paid.add(reference);
-    return { is: "done" };
-  },
-  ask: ({ reference }) => Promise.resolve({ is: paid.has(reference) ? "done" : "not-found" }),
-  absence: () => ({ by: "void", void: () => Promise.resolve({ is: "refused", reason: "VOIDED" }) }),
-  paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
-};
-
-let harness: Harness;
+let desk: WithdrawalDesk;
 let context: Context;
 beforeAll(async () => {
-  harness = await createHarness({ payout }, time);
-  const started = harness.start().context;
-  // Withdrawals are processed when a test says so.
-  context = { ...started, sagas: { ...started.sagas, drive: () => undefined } };
+  desk = await openDesk();
+  ({ context } = desk);
 });
-afterAll(() => harness.close());
+afterAll(() => desk.harness.close());
 beforeEach(() => {
-  [hasLine, whileReserving] = [true, () => Promise.resolve()];
+  Object.assign(desk.line, { isOpen: true, whileReserving: () => Promise.resolve() });
 });
-
-const held = async (): Promise<{ readonly member: TestMember; readonly row: SagaRow }> => {
-  const member = await harness.member(10_000n);
-  const reference = newReference(context.random, "W");
-  await holdWithdrawal(context, { member, reference, amount: 4_000n, key: null, isOpened: false });
-  return { member, row: await present({ memberId: member.id, reference }) };
-};
-
-const present = async ({ memberId, reference }: Pick<SagaRow, "memberId" | "reference">): Promise<SagaRow> => {
-  const row = await readSaga(context.db, memberId, reference);
-  if (row === null) throw new Error("no withdrawal");
-  return row;
-};
-
-const block = ({ id }: TestMember) => harness.owner.query("update member set status = 'blocked' where id = $1", [id]);
-const process = async (row: SagaRow, on = context): Promise<SagaRow> => {
-  await withdrawalSaga.process(on, row);
-  return present(row);
-};
 
 const withMoves = (moveSaga: Context["ledger"]["moveSaga"]): Context => ({
   ...context,
@@ -83,66 +35,93 @@ const pausedBeforeRelease = (meanwhile: () => Promise<unknown>): Context =>
   });
 
 test("a server paused after its approval does not pay what another has put before operators since", async () => {
-  const { member, row } = await held();
+  const { member, row } = await desk.held();
   const elsewhere = async (): Promise<void> => {
-    await block(member);
-    await withdrawalSaga.process(harness.start().context, row);
+    await desk.block(member);
+    await withdrawalSaga.process(desk.harness.start().context, row);
   };
-  expect(await process(row, pausedBeforeRelease(elsewhere))).toMatchObject({
+  expect(await desk.process(row, pausedBeforeRelease(elsewhere))).toMatchObject({
     state: "reviewing",
     status: "IN_PROGRESS",
     data: { waits: ["member-blocked"] },
   });
-  expect(paid).not.toContain(row.reference);
-  const { rows } = await harness.owner.query("select due_at from saga where reference = $1", [row.reference]);
+  expect(desk.line.paid).not.toContain(row.reference);
+  const { rows } = await desk.harness.owner.query("select due_at from saga where reference = $1", [row.reference]);
   expect(rows).toEqual([{ due_at: null }]);
 });
 
 test("a member who is blocked while the provider is out of reach is not paid without an operator", async () => {
-  hasLine = false;
-  const { member, row } = await held();
-  const waiting = await process(row);
-  expect(waiting).toMatchObject({ state: "held", sentAt: null });
+  desk.line.isOpen = false;
+  const { member, row } = await desk.held();
+  const waiting = await desk.process(row);
+  expect(waiting).toMatchObject({ state: "queued", sentAt: null });
   expect(waiting.data).not.toHaveProperty("begun");
-  await block(member);
-  hasLine = true;
-  expect(await process(waiting)).toMatchObject({ state: "reviewing", data: { waits: ["member-blocked"] } });
-  expect(paid).not.toContain(row.reference);
-  const counted = await harness.owner.query("select from payout_approval where reference = $1", [row.reference]);
-  expect(counted.rows).toEqual([]);
+  await desk.block(member);
+  desk.line.isOpen = true;
+  expect(await desk.process(waiting)).toMatchObject({ state: "reviewing", data: { waits: ["member-blocked"] } });
+  expect(desk.line.paid).not.toContain(row.reference);
+});
+
+test("a member who is blocked while a line is reserved is not paid without an operator", async () => {
+  const { member, row } = await desk.held();
+  desk.line.whileReserving = () => desk.block(member);
+  expect(await desk.process(row)).toMatchObject({ state: "reviewing" });
+  expect(desk.line.paid).not.toContain(row.reference);
+});
+
+test("an approval that is old when the payout would begin is made anew", async () => {
+  const { member, row } = await desk.held();
+  const db = context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      desk.time.skip(1_000);
+      return Promise.resolve(result);
+    },
+  });
+  const slow = await desk.process(row, { ...context, db });
+  expect(slow).toMatchObject({ state: "queued", status: "IN_PROGRESS" });
+  await desk.block(member);
+  expect(await desk.process(slow)).toMatchObject({ state: "reviewing" });
+});
+
+test("what needs an operator waits for one at once, also while the provider is out of reach", async () => {
+  desk.line.isOpen = false;
+  const { member, row } = await desk.held();
+  await desk.block(member);
+  expect(await desk.process(row)).toMatchObject({ state: "reviewing", data: { waits: ["member-blocked"] } });
 });
 
 test("a payout that waited for a line is paid once, however many servers find the line", async () => {
-  hasLine = false;
-  const { member, row } = await held();
-  const waiting = await process(row);
-  hasLine = true;
+  desk.line.isOpen = false;
+  const { member, row } = await desk.held();
+  const waiting = await desk.process(row);
+  desk.line.isOpen = true;
   let calls = 0;
-  whileReserving = () => Promise.resolve((calls += 1));
-  await Promise.all([context, { ...harness.start().context }].map((on) => withdrawalSaga.process(on, waiting)));
+  desk.line.whileReserving = () => Promise.resolve((calls += 1));
+  await Promise.all([context, { ...desk.harness.start().context }].map((on) => withdrawalSaga.process(on, waiting)));
   expect(calls).toBe(2);
-  expect(await present(row)).toMatchObject({ state: "paid", status: "SUCCESS", data: { begun: "paying" } });
+  expect(await desk.present(row)).toMatchObject({ state: "paid", status: "SUCCESS", data: { begun: "paying" } });
   expect(await availableOf(context, member)).toBe(6_000n);
-  const { rows } = await harness.owner.query(
+  const { rows } = await desk.harness.owner.query(
     "select array(select e->>'state' from jsonb_array_elements(timeline) e) as states, asked from saga where reference = $1",
     [row.reference],
   );
-  expect(rows).toEqual([{ states: ["held", "paying", "paid"], asked: 0 }]);
+  expect(rows).toEqual([{ states: ["held", "queued", "paying", "paid"], asked: 0 }]);
 });
 
 test("the state and the mark of the call are one commit; until then the withdrawal can be decided", async () => {
-  const { row } = await held();
+  const { row } = await desk.held();
   let between: SagaRow | null = null;
-  whileReserving = async () => {
-    between = await present(row);
+  desk.line.whileReserving = async () => {
+    between = await desk.present(row);
   };
   const seen: SagaRow[] = [];
   const watched = withMoves(async (move) => {
     const outcome = await context.ledger.moveSaga(move);
-    if (move.saga.to === "paying") seen.push(await present(row));
+    if (move.saga.to === "paying") seen.push(await desk.present(row));
     return outcome;
   });
-  await process(row, watched);
+  await desk.process(row, watched);
   expect(between).toMatchObject({ state: "held" });
   expect(seen).toMatchObject([{ state: "paying", data: { begun: "paying" }, isOneEpoch: true }]);
   const [marked] = seen;
@@ -150,46 +129,86 @@ test("the state and the mark of the call are one commit; until then the withdraw
 });
 
 test("who learns that the move was made before does not call; the provider is asked, and the money comes back", async () => {
-  const { member, row } = await held();
+  const { member, row } = await desk.held();
   const late = withMoves(async (move) => {
     const outcome = await context.ledger.moveSaga(move);
     return outcome.is === "done" ? { ...outcome, repeated: true } : outcome;
   });
-  const marked = await process(row, late);
+  const marked = await desk.process(row, late);
   expect(marked).toMatchObject({ state: "paying", status: "IN_PROGRESS", data: { begun: "paying" } });
-  expect(paid).not.toContain(row.reference);
-  time.skip(60_000);
-  expect(await process(await present(row))).toMatchObject({ state: "returned", status: "FAILED" });
+  expect(desk.line.paid).not.toContain(row.reference);
+  desk.time.skip(60_000);
+  expect(await desk.process(await desk.present(row))).toMatchObject({ state: "returned", status: "FAILED" });
   expect(await availableOf(context, member)).toBe(10_000n);
 });
 
 test("what was approved and could not be sent is refused by an operator, and never paid", async () => {
-  hasLine = false;
-  const { member, row } = await held();
+  desk.line.isOpen = false;
+  const { member, row } = await desk.held();
   const choice = { by: 1n, reason: "well known" };
   expect(await approveWithdrawal(context, row, choice)).toBe(true);
-  const approved = await process(await present(row));
-  expect(approved).toMatchObject({ state: "approved", status: "IN_PROGRESS" });
-  expect(mayRefuse(approved, approved.readAt)).toBe(false);
+  const approved = await desk.present(row);
+  expect(mayRefuse(approved)).toBe(false);
   // A refusal that was decided on before the approval does not undo it.
   expect(await refuseWithdrawal(context, row, choice)).toBe(false);
-  time.skip(6_000);
-  const waiting = await present(row);
-  expect(mayRefuse(waiting, waiting.readAt)).toBe(true);
-  hasLine = true;
+  const waiting = await desk.process(approved);
+  expect(waiting).toMatchObject({ state: "queued", data: { decision: { outcome: "approved" } } });
+  expect(mayRefuse(waiting)).toBe(true);
+  expect(await approveWithdrawal(context, waiting, choice)).toBe(false);
+  expect(await refuseWithdrawal(context, row, choice)).toBe(false);
+  desk.line.isOpen = true;
   const refusing = pausedBeforeRelease(() => refuseWithdrawal(context, waiting, { by: 2n, reason: "not any more" }));
-  expect(await process(waiting, refusing)).toMatchObject({ state: "returned", status: "FAILED" });
-  expect(paid).not.toContain(row.reference);
+  expect(await desk.process(waiting, refusing)).toMatchObject({ state: "returned", status: "FAILED" });
+  expect(desk.line.paid).not.toContain(row.reference);
   expect(await availableOf(context, member)).toBe(10_000n);
 });
 
-test("what is being sent can no longer be refused", async () => {
-  const { row } = await held();
+test("what an operator approved is paid once there is a line, also if the member was blocked since", async () => {
+  desk.line.isOpen = false;
+  const { member, row } = await desk.held();
   await approveWithdrawal(context, row, { by: 1n, reason: "" });
-  time.skip(6_000);
-  const approved = await present(row);
-  expect(mayRefuse(approved, approved.readAt)).toBe(true);
-  expect(await process(approved)).toMatchObject({ state: "paid" });
-  expect(await refuseWithdrawal(context, approved, { by: 2n, reason: "too late" })).toBe(false);
-  expect(mayRefuse(await present(row), time.clock.now())).toBe(false);
+  const waiting = await desk.process(await desk.present(row));
+  await desk.block(member);
+  desk.line.isOpen = true;
+  expect(await desk.process(waiting)).toMatchObject({ state: "paid" });
+  expect(await refuseWithdrawal(context, waiting, { by: 2n, reason: "too late" })).toBe(false);
+  expect(mayRefuse(await desk.present(row))).toBe(false);
+});
+
+test("members read that it is sent, once; operators that it waits at the provider", async () => {
+  desk.line.isOpen = false;
+  const { row } = await desk.held();
+  const waiting = await desk.process(row);
+  desk.time.skip(3_600_000);
+  await desk.process(waiting);
+  const steps = async () => {
+    const movement = await context.db
+      .selectFrom("saga")
+      .selectAll()
+      .where("reference", "=", row.reference)
+      .executeTakeFirstOrThrow();
+    return timelineOf(movement).map(({ state }) => state);
+  };
+  expect(await steps()).toEqual(["held", "sending"]);
+  const there = await readWaitingThere(context);
+  expect(there.find(({ code }) => code === PAYOUT_SYSTEM)?.count).toBeGreaterThan(0);
+  desk.line.isOpen = true;
+  await desk.process(waiting);
+  expect(await steps()).toEqual(["held", "sending", "done"]);
+});
+
+test("an unclear look-up costs one statement while there is no line", async () => {
+  desk.line.isOpen = false;
+  const { row } = await desk.held();
+  const waiting = await desk.process(row);
+  const statements: string[] = [];
+  const db = context.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await desk.process(waiting, { ...context, db });
+  expect(statements).toEqual(["UpdateQueryNode"]);
 });

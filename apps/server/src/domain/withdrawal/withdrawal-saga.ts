@@ -6,37 +6,17 @@ import { availableOf, walletOf } from "../game/accounts.ts";
 import { endedLegs } from "../transfer/multi-leg-operation.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal, paidFacts, PAYOUT_SYSTEM } from "./by-payout.ts";
-import { enterCall, makeExternalCall } from "../../saga/external-call.ts";
+import { enterCall, LINE_MS, makeExternalCall } from "../../saga/external-call.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { reschedule } from "../../saga/rows.ts";
 import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
 import { awaitApproval } from "./awaiting-approval.ts";
+import type { WithdrawState } from "./states.ts";
 
 /** The kind of a withdrawal. */
 export const WITHDRAW = "withdraw";
-
-/**
- * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll first moves the games' money to the
- * wallet. `abandoned`: that took too long and the caller was told so; it ends as `not-made` and never withdraws.
- * `held`: the money is set aside until the payout is called. `reviewing`: an operator decides; it
- * becomes `approved`, or `returned`. `paying`: the payout provider has it. Then `paid`, or `returned`.
- */
-export type WithdrawState =
-  | "gathering"
-  | "abandoned"
-  | "not-made"
-  | "not-enough"
-  | "held"
-  | "reviewing"
-  | "approved"
-  | "paying"
-  | "paid"
-  | "returned";
-
-/** How often a withdrawal is processed while there is no payout provider. */
-const NO_PROVIDER_MS = 60_000;
 
 /** The house's account that payouts are posted to, in a currency. */
 export const payoutOf = (context: Context, row: Pick<SagaRow, "currency">): Promise<AccountId> =>
@@ -62,8 +42,9 @@ const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
   });
 };
 
-/** Whether a held withdrawal may be paid without an operator. If not, it waits for one. */
+/** Whether a withdrawal may be paid: an operator has approved it, or none is needed. If not, it waits for one. */
 const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
+  if ("decision" in row.data) return true;
   const kept = keptPayee(row.data);
   const present = await payeeOf(context, row.memberId);
   const isOther = kept.bankCode !== present.bankCode || kept.accountNo !== present.accountNo;
@@ -71,7 +52,6 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const approval = await approve(context, row, isOther);
   if (approval.is === "approved") return true;
   await awaitApproval(context, row, approval.why);
-  await forgetApproval(context, row);
   const available = await availableOf(context, { id: row.memberId, currency: row.currency });
   context.realtime.changed(row.memberId, { available, topics: ["statement"] });
   return false;
@@ -125,14 +105,23 @@ const paying = (context: Context, row: SagaRow): ExternalCall => {
   };
 };
 
+/** Lets a withdrawal wait for a line to the payout provider. It is looked at again before it is paid. */
+const waitForLine = async (context: Context, row: SagaRow): Promise<void> => {
+  if (row.state === "queued") return reschedule(context.db, row, LINE_MS);
+  if (!(await mayGo(context, row))) return;
+  const { memberId, reference, state } = row;
+  await context.ledger.moveSaga({
+    saga: { memberId, reference, from: [state], to: "queued", status: "IN_PROGRESS", dueIn: LINE_MS },
+  });
+};
+
 /**
- * Pays a withdrawal that may be paid. It stays as it is until its call begins: while the provider is out of reach, a
- * member who is blocked is not paid without an operator, and an operator can still refuse.
+ * Pays a withdrawal that may be paid. Until its call begins, a member who is blocked is not paid without an operator, and
+ * an operator can still refuse.
  */
 const release = async (context: Context, row: SagaRow): Promise<void> => {
-  if (row.state === "held" && !(await mayGo(context, row))) return;
-  if (context.adapters.payout === null) return reschedule(context.db, row, NO_PROVIDER_MS);
-  await enterCall(context, row, "paying", paying(context, row));
+  const isReached = await enterCall(context, row, "paying", paying(context, row), () => mayGo(context, row));
+  if (!isReached) await waitForLine(context, row);
 };
 
 /** The saga of a withdrawal to the member's bank account. */
@@ -148,13 +137,14 @@ export const withdrawalSaga: ProcessedSaga<Context> = {
     held: ["held"],
     reviewing: [],
     approved: ["approved"],
+    queued: ["sending"],
     paying: ["sending"],
     paid: ["done"],
     returned: ["returned"],
     "not-made": ["refused"],
     "not-enough": ["refused"],
   },
-  waitsFor: { paying: { code: PAYOUT_SYSTEM } },
+  waitsFor: { queued: { code: PAYOUT_SYSTEM }, paying: { code: PAYOUT_SYSTEM } },
   externalCall: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
   process: async (context, row) => {
     switch (row.state as WithdrawState) {
@@ -163,6 +153,7 @@ export const withdrawalSaga: ProcessedSaga<Context> = {
         return giveUp(context, row);
       case "held":
       case "approved":
+      case "queued":
         return release(context, row);
       case "paying":
         await makeExternalCall(context, row, paying(context, row));
