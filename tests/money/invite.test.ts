@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { deathPoints } from "../../tools/testing/death-points.ts";
+import { readDueReports } from "../../apps/server/src/domain/game/read-due-reports.ts";
 import { collectCommission } from "../../apps/server/src/domain/referral/collect-commission.ts";
 import { INVITE_MS } from "../../apps/server/src/domain/referral/commission.ts";
 import { evaluateDueReferrals } from "../../apps/server/src/domain/referral/evaluate-due.ts";
@@ -143,13 +144,43 @@ test("the end of the 30 days waits for the reports of every game", async () => {
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITEE_PLAY_INFO"));
   expect((await list(inviter)).invites).toMatchObject([{ amount: 0 }]);
   await actions.heal();
-  const { readDueReports } = await import("../../apps/server/src/domain/game/read-due-reports.ts");
   await eventually(
     system,
     async () => {
       system.time.skip(60_000);
       await readDueReports(one.context);
       await evaluateDueReferrals(one.context);
+      return (await list(inviter)).invites[0]?.amount;
+    },
+    (amount) => amount === 1,
+  );
+});
+
+test("the end of the 30 days reads play that nobody asked for, of a friend of whom nothing was reported before", async () => {
+  const [inviter, friend] = [await newcomer(), await newcomer()];
+  await invite(friend, inviter);
+  // The first deposit comes after the job looked at the friend for the first time.
+  system.time.skip(INVITE_MS);
+  await evaluateDueReferrals(one.context);
+  const { rows } = await system.background.owner.query<{ due_at: Date }>(
+    "select due_at from invite where member_id = $1",
+    [friend.id],
+  );
+  expect(rows[0]?.due_at.getTime()).toBeGreaterThan(one.context.clock.now().getTime() + INVITE_MS - DAY_MS);
+  await deposit(friend, 500);
+  await actions.withGames(friend, { PG: 100 });
+  // The reports are read to the end of what they are read for, before the friend plays.
+  system.time.skip(DAY_MS);
+  await readDueReports(one.context);
+  const username = await actions.usernameAt(friend, "PG");
+  await system.person("POST", "/games/PG/rounds", { username, stake: 100, payout: 100 });
+  system.time.skip(INVITE_MS);
+  await eventually(
+    system,
+    async () => {
+      system.time.skip(60_000);
+      await evaluateDueReferrals(one.context);
+      await readDueReports(one.context);
       return (await list(inviter)).invites[0]?.amount;
     },
     (amount) => amount === 1,

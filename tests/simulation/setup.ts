@@ -2,6 +2,7 @@ import { QR_OFFERS } from "@krapao/contract/constants";
 import type pg from "pg";
 
 import { insertProviders, insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
+import { INVITE_MS } from "../../apps/server/src/domain/referral/commission.ts";
 import { insertActiveWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { SHARED, STRANGER, ACCOUNTS_WITH_FEED, ACCOUNTS_WITHOUT_FEED } from "./actions/bank.ts";
 import type { Person } from "./actions/actor.ts";
@@ -100,11 +101,9 @@ export const register = async (owner: pg.Client, people: readonly Person[], now:
       ]);
     const inviter = people[index - 1];
     if (inviter === undefined) continue;
-    await owner.query("insert into invite (member_id, inviter_id, id, created_at) values ($1, $2, $3, $4)", [
-      member.id,
-      inviter.member.id,
-      `I${String(index).padStart(16, "0")}`,
-      now,
-    ]);
+    await owner.query(
+      "insert into invite (member_id, inviter_id, id, created_at, due_at) values ($1, $2, $3, $4, $5)",
+      [member.id, inviter.member.id, `I${String(index).padStart(16, "0")}`, now, new Date(now.getTime() + INVITE_MS)],
+    );
   }
 };

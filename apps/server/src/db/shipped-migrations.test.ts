@@ -56,6 +56,7 @@ const GROWING: readonly string[] = [
   "account",
   "entry",
   "game_bet",
+  "invite",
   "member",
   "member_balance",
   "member_bonus",

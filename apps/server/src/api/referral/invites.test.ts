@@ -50,6 +50,13 @@ test("a friend is in the inviter's list from the registration on, with only the 
     invites: [{ from: { name: "สมหญิง" }, amount: 0, createdAt: expect.any(String) }],
   });
   expect(await friendsOf(await signIn(server, friend))).toMatchObject({ total: 0 });
+  // The job that ends the 30 days looks at every friend.
+  const { due_at } = await server.context.db
+    .selectFrom("invite")
+    .select("due_at")
+    .where("inviter_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(due_at).toBeInstanceOf(Date);
 });
 
 test("rule 11: invitations cannot form a circle: a member is invited only at registration, by an existing member", async () => {

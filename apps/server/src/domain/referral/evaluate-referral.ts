@@ -81,7 +81,11 @@ const follow = async (
   const { deposit_reference: reference, deposit: amount, deposited_at: depositedAt } = invite;
   const isKnown = reference !== null && amount !== null && depositedAt !== null;
   const first = isKnown ? { reference, amount, at: depositedAt } : await firstDeposit(tx, memberId);
-  if (first === null) return isOpen;
+  if (first === null) {
+    // A deposit that comes meanwhile has its 30 days end later than this.
+    await own.set({ due_at: new Date(now.getTime() + INVITE_MS) }).execute();
+    return isOpen;
+  }
   if (!isKnown) {
     await own.set({ deposit_reference: first.reference, deposit: first.amount, deposited_at: first.at }).execute();
   }

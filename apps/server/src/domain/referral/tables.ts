@@ -22,6 +22,10 @@ interface InviteTable {
   amount: Generated<bigint>;
   earned_at: ColumnType<Date | null, never, Date>;
   paid_at: ColumnType<Date | null, never, Date>;
+  /**
+   * 30 days after the registration where it is not given. While no deposit is known, at most 30 days ahead: before the
+   * 30 days of a deposit that comes meanwhile end.
+   */
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 
 import type { Context } from "../../../context.ts";
 import type { TestMember } from "../../../saga/testing/members.ts";
+import { INVITE_MS } from "../../referral/commission.ts";
 import { postMovement } from "../../../saga/testing/post-movement.ts";
 
 let done = 0;
@@ -50,10 +51,11 @@ export const bonusOf = async (owner: pg.Client, { id }: TestMember, from: Date, 
 /** A friend whom another member invited. */
 export const invitedBy = async (owner: pg.Client, friend: TestMember, inviter: TestMember, at: Date): Promise<void> => {
   await owner.query("update member set inviter_id = null where id = $1", [friend.id]);
-  await owner.query("insert into invite (member_id, inviter_id, id, created_at) values ($1, $2, $3, $4)", [
+  await owner.query("insert into invite (member_id, inviter_id, id, created_at, due_at) values ($1, $2, $3, $4, $5)", [
     friend.id,
     inviter.id,
     `I${friend.id}`,
     at,
+    new Date(at.getTime() + INVITE_MS),
   ]);
 };
