@@ -35,7 +35,7 @@ type AmountInputProps = {
 
 /** Large text that gets smaller with its length, so that 10,000,000,000.00 fits a narrow phone. */
 const sizeOf = (text: string): string =>
-  text.length > 12 ? "text-title" : text.length > 9 ? "text-amount" : "text-total";
+  text.length > 12 ? "text-[length:min(1.25rem,7vw)]" : text.length > 9 ? "text-amount" : "text-total";
 
 const AmountLine = ({
   value,

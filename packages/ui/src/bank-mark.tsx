@@ -26,8 +26,8 @@ const OTHER_HUE = "#1b1638";
 const LETTERS = 4;
 
 const SIZES = {
-  tiny: "size-5.5 rounded-[6px] text-[0.4375rem]",
-  small: "size-8 rounded-[9px] text-[0.5625rem]",
+  tiny: "size-5.5 rounded-[6px] text-mark-7",
+  small: "size-8 rounded-[9px] text-mark-9",
   large: "size-11.5 rounded-field",
 } as const;
 
@@ -40,7 +40,7 @@ export const BankMark = ({ code, size = "large" }: { readonly code: string; read
       className={cx(
         "flex shrink-0 items-center justify-center font-bold text-white",
         SIZES[size],
-        size === "large" && (letters.length > 3 ? "text-nav" : "text-label"),
+        size === "large" && (letters.length > 3 ? "text-mark-12" : "text-mark-14"),
       )}
       style={{ backgroundColor: hue }}
     >

@@ -84,7 +84,7 @@ export const Calendar = ({ value, today, min, max, onChoose, onLeave }: Calendar
         <thead>
           <tr>
             {WEEKDAYS.map((number) => (
-              <th key={number} scope="col" className="py-1.5 text-small font-normal text-mute">
+              <th key={number} scope="col" className="py-1.5 text-[length:min(0.8125rem,6vw)] font-normal text-mute">
                 {t(`calendar.weekday${number}`)}
               </th>
             ))}
@@ -113,7 +113,7 @@ export const Calendar = ({ value, today, min, max, onChoose, onLeave }: Calendar
                       onFocus={() => setAt(day)}
                       onClick={() => onChoose(day)}
                       className={cx(
-                        "h-10 w-full rounded-control font-semibold transition-colors disabled:text-line-strong",
+                        "h-10 w-full rounded-control text-[length:min(1rem,8vw)] font-semibold transition-colors disabled:text-line-strong",
                         day === value
                           ? "bg-night text-white"
                           : day === today

@@ -6,7 +6,7 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 /** The sizes that a style sheet sets, each by its first value. */
 const sizesIn = (css: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...css.matchAll(/(--(?:text|radius|control)-[a-z]+): ([\d.]+(?:rem|px));/g)]
+    [...css.matchAll(/(--(?:text|radius|control)-[a-z]+): ([^;]+);/g)]
       .toReversed()
       .map(([, name = "", value = ""]) => [name, value]),
   );

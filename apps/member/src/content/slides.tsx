@@ -57,7 +57,7 @@ export const Slides = ({ slides, placeText }: SlidesProps) => {
               <span
                 key={at}
                 aria-hidden
-                className={cx("h-2 rounded-full transition-all", at === place ? "w-5 bg-accent" : "w-2 bg-ink/15")}
+                className={cx("size-2 rounded-full transition-all", at === place ? "w-5 bg-accent" : "bg-ink/15")}
               />
             ))}
           </span>

@@ -90,7 +90,7 @@ export const WayPicker = ({ all, ways, last, qr, left, currency, own, onChoose }
                 <span className={isClosed ? "opacity-50" : undefined}>
                   <Mark ways={ways} />
                 </span>
-                <span className="min-w-0 grow">
+                <span className="min-w-0 grow [overflow-wrap:anywhere]">
                   <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
                     <span className={cx("text-action font-semibold", isClosed && "text-mute")}>{title(t, member)}</span>
                     {way === last && !isClosed && <Badge tone="accent">{t("deposit.wayLast")}</Badge>}
@@ -98,11 +98,11 @@ export const WayPicker = ({ all, ways, last, qr, left, currency, own, onChoose }
                   <span className="block text-label text-mute">{isClosed ? closedText(facts) : detail(t, member)}</span>
                   {!isClosed && (
                     <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-label">
-                      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+                      <span className="inline-flex items-center gap-1.5">
                         <Wallet aria-hidden className="size-4 shrink-0 text-mute" />
                         {t("deposit.wayLeast", { amount: `${currencySign(currency)}${bareAmountText(minimum)}` })}
                       </span>
-                      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+                      <span className="inline-flex items-center gap-1.5">
                         <Clock aria-hidden className="size-4 shrink-0 text-mute" />
                         {usualText(usual, promise(ways))}
                       </span>
