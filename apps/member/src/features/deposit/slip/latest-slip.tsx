@@ -24,7 +24,7 @@ export const LatestSlip = ({ slip, currency }: { readonly slip: Slip; readonly c
       <Mark tone={slip.status === "FAILED" ? "quiet" : "accent"} size="large">
         <ReceiptText />
       </Mark>
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p className="min-w-0">
             {slip.amount !== null && <span className="mr-2 font-bold">{moneyText(slip.amount, currency)}</span>}
