@@ -33,7 +33,7 @@ export const StepBar = ({
   readonly label: string;
   readonly night?: boolean;
 }) => (
-  <ol aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2">
+  <ol aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2">
     {steps.map((step, index) => (
       <li key={step} aria-current={index === at ? "step" : undefined} className="min-w-0">
         <span

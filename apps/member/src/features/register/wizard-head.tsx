@@ -33,7 +33,7 @@ export const WizardHead = ({ step, onBack }: WizardHeadProps) => {
           {t("register.step", { step: at + 1, total: steps.length })}
         </p>
       </div>
-      <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2">
+      <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2">
         {steps.map((each, place) => (
           <li key={each} aria-current={each === step ? "step" : undefined} className="text-nav">
             <span
