@@ -12,6 +12,7 @@ import {
   callStartedByCommit,
   recordUnclearAnswer,
   hasBegun,
+  LEASE_MS,
   isLongAbsent,
   isOver,
   reschedule,
@@ -195,8 +196,8 @@ const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalC
   }
 };
 
-/** A decision that began longer ago than this is made anew. A slow one takes some seconds, a pause lasts minutes. */
-const DECIDED_WITHIN_MS = 10_000;
+/** A decision that began longer ago than this is made anew: by then another process may have the row. */
+const DECIDED_WITHIN_MS = LEASE_MS;
 
 /**
  * Moves the row to the state `to` and makes that state's call. The move is committed with the call's mark, once there is

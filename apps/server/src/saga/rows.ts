@@ -8,7 +8,7 @@ import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./retry-schedule.ts";
 import type { SagaRow } from "./saga.ts";
 
 /** How long a lease lasts: one external call with the wait for its slot, and the work after it. */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 
 /** A row as it is read with {@link seen}. */
 type SeenRow = Selectable<SagaTable> & { readonly read_at: Date; readonly one_epoch: boolean };
