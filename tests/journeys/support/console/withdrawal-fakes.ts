@@ -60,10 +60,16 @@ export const withdrawals: AnswerOf<typeof listWithdrawals> = [
 const paid: AnswerOf<typeof listWithdrawals>[number] = {
   ...one,
   status: "paid",
+  mayRefuse: false,
   decision: { by: nok, at: at("14:20:31"), reason: "Called her, it is hers" },
 };
 export const paidWithdrawals: AnswerOf<typeof listWithdrawals> = [paid];
 export const paidWithdrawal: AnswerOf<typeof getWithdrawal> = { ...paid, figures, movements };
+
+/** One that was approved while the payout provider is out of reach. */
+const queued: AnswerOf<typeof listWithdrawals>[number] = { ...paid, status: "paying", mayRefuse: true };
+export const queuedWithdrawals: AnswerOf<typeof listWithdrawals> = [queued];
+export const queuedWithdrawal: AnswerOf<typeof getWithdrawal> = { ...queued, figures, movements };
 
 export const withdrawal: AnswerOf<typeof getWithdrawal> = {
   ...one,

@@ -41,7 +41,11 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
   return (
     <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3.5 pb-4">
       {!isWaiting && <p className="text-wait">{t("withdrawal.notSent")}</p>}
-      <ReasonField value={reason} onChange={setReason} hint={given === "" ? t("withdrawal.reasonHint") : undefined} />
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        hint={isWaiting && given === "" ? t("withdrawal.reasonHint") : undefined}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           tone="danger-outline"

@@ -15,7 +15,7 @@ import { openEvidence } from "../operator.ts";
 import { labelEvidence, labelProposals } from "../queue-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 import { unresolvedSecondLeg, unresolvedUnknown } from "../unresolved-fakes.ts";
-import { paidWithdrawal, paidWithdrawals } from "../withdrawal-fakes.ts";
+import { paidWithdrawal, paidWithdrawals, queuedWithdrawal, queuedWithdrawals } from "../withdrawal-fakes.ts";
 
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
 const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
@@ -67,6 +67,16 @@ export const queueScenes: readonly ConsoleScene[] = [
       [/^\/api\/withdrawals\/[^/]+$/, paidWithdrawal],
     ],
     shows: ({ d }) => d("withdrawal.noted"),
+  },
+  {
+    name: "withdrawal-queued",
+    isState: true,
+    path: "/withdrawals?status=paying&id=WD7J4KQ2M9XA01",
+    answers: [
+      [/^\/api\/withdrawals$/, queuedWithdrawals],
+      [/^\/api\/withdrawals\/[^/]+$/, queuedWithdrawal],
+    ],
+    shows: ({ d }) => d("withdrawal.notSent"),
   },
   { name: "doubtful", path: "/doubtful", shows: () => "3,000.00" },
   { name: "doubtful-empty", isState: true, path: "/doubtful", answers: empty, shows: ({ d }) => d("unresolved.empty") },
