@@ -156,6 +156,17 @@ export const externalCallMutations: readonly Mutation[] = [
     caughtBy: externalCallTest,
   },
   {
+    name: "a call that begins with its state is made without its `notAfter` in the mark",
+    edits: [
+      {
+        file: rows,
+        find: "data: { ...calleeFacts(state, callee), begun: state, notAfter: notAfter.toISOString() },",
+        replace: "data: { ...calleeFacts(state, callee), begun: state, notAfter: String(notAfter.getTime() > 0) },",
+      },
+    ],
+    caughtBy: externalCallTest,
+  },
+  {
     name: "a reference is given up without being voided",
     edits: [
       {
