@@ -202,7 +202,8 @@ const DECIDED_WITHIN_MS = LEASE_MS;
 /**
  * Moves the row to the state `to` and makes that state's call. The move is committed with the call's mark, once there is
  * a line to the provider and `mayEnter` agrees. So until the call begins the row stays in its state, where it can still
- * be decided otherwise. The provider can be asked about the reference. Returns false when there is no line.
+ * be decided otherwise. The provider can be asked about the reference. Returns false when there is no line, or when the
+ * decision took too long: try again later.
  */
 export const enterCall = async (
   context: Context,

@@ -14,8 +14,7 @@ import { isReason, ReasonField } from "../../parts/reason.tsx";
 
 /**
  * Approves or refuses a withdrawal, with a reason and a confirmation. One that could not be sent yet can only be
- * refused. It has no keyboard shortcut, so that no decision
- * is made by accident.
+ * refused. It has no keyboard shortcut, so that no decision is made by accident.
  */
 export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal; readonly onDone: () => void }) => {
   const t = useT("console");

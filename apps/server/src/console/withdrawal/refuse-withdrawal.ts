@@ -6,8 +6,8 @@ import { operators } from "../operators.ts";
 import { decideWithdrawal } from "./decide.ts";
 
 /**
- * Returns a withdrawal to the wallet that waits, or that was approved and could not be sent since. The member gets a notice that it was returned, without the operator's
- * name or the reason.
+ * Returns a withdrawal that waits, or that could not be sent yet, to the wallet. The member gets a notice that it was
+ * returned, without the operator's name or the reason.
  */
 export const addRefuseWithdrawal = (app: App): void =>
   route(app, refuseWithdrawal, operators, async ({ context, operator, params, body }) => {

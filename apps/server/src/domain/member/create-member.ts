@@ -69,12 +69,7 @@ export const createMember = async (
   if (member.inviterId !== null) {
     await tx
       .insertInto("invite")
-      .values({
-        member_id: id,
-        inviter_id: member.inviterId,
-        id: newReference(random, "I"),
-        created_at: now,
-      })
+      .values({ member_id: id, inviter_id: member.inviterId, id: newReference(random, "I"), created_at: now })
       .execute();
   }
   return id;

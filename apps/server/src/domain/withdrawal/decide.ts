@@ -18,7 +18,7 @@ export type Decision = z.infer<typeof decision>;
 /** The states in which an operator may decide. The approval of a `held` one may come before the automatic one. */
 const DECIDABLE: readonly string[] = ["held", "reviewing"] satisfies WithdrawState[];
 
-/** Approved by nobody or by an operator, and not sent, since the payout provider is out of reach. */
+/** It may be paid, and was not sent, because the payout provider is out of reach. */
 const QUEUED: WithdrawState = "queued";
 
 /** The decision that was committed with a withdrawal; null when no operator made one. */

@@ -197,7 +197,7 @@ test("members read that it is sent, once; operators that it waits at the provide
   expect(await steps()).toEqual(["held", "sending", "done"]);
 });
 
-test("an unclear look-up costs one statement while there is no line", async () => {
+test("each try costs one statement while there is no line to the provider", async () => {
   desk.line.isOpen = false;
   const { row } = await desk.held();
   const waiting = await desk.process(row);
