@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
-import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
@@ -9,68 +8,16 @@ import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { OURS, setUpBankFeed } from "./bank-feeds.ts";
-import { type Operators, signInOperators } from "./console.ts";
 import { approveStored } from "./die-executing.ts";
+import { HELD, pausedServer, reason, setUpHandCredits } from "./hand-credits.ts";
 import { file, mapping } from "./start-bank-desk.ts";
-import type { Member, Server } from "./system.ts";
 
 const LONG = { timeout: 120_000 };
 const feed = setUpBankFeed();
 const { own, from, transfer, newMember, rows, balance, suspense, booked, line, send } = feed;
 
-let desk: Operators;
-beforeAll(async () => {
-  await fillBase(feed.servers[0].context.db);
-  desk = await signInOperators(feed.system, feed.servers[0]);
-});
-afterAll(() => desk.close());
-
-const HELD = [{ why: "credited-by-hand", state: "waiting" }];
-const reason = "as our statement shows";
-let count = 0;
-/** The reference that our bank's statement shows: not the sending bank's. */
-const newReference = (): string => `SCB1121-${String((count += 1)).padStart(7, "0")}`;
-
-/** Proposes to credit a report of the member with the reference of our bank's statement. */
-const propose = async (member: Member, amount: number, more: { reference?: string } = {}) => {
-  const report = await feed.actions.post(member, "/api/wallet/add", { amount, bankCode: "SCB" });
-  const { reference: claim } = report.body as { reference: string };
-  const typed = { sendingBank: "KBANK", reference: newReference(), receivingBank: "SCB", amount, reason, ...more };
-  const proposed = await desk.nok("POST", `/api/claims/${claim}/credit`, typed);
-  expect(proposed.status).toBe(200);
-  return proposed.body as { _id: string };
-};
-const approve = (by: Operators, { _id }: { _id: string }, compared: readonly string[] = []) =>
-  by.ton("POST", `/api/proposals/${_id}/approve`, { compared });
-const creditByHand = async (member: Member, amount: number, more: { reference?: string } = {}): Promise<void> => {
-  expect(await approve(desk, await propose(member, amount, more))).toMatchObject({ body: { state: "done" } });
-};
-/** A transfer that the bank does not tell of until it is asked. */
-const sendSilently = async (who: ReturnType<typeof from>, amount: number) => {
-  await feed.actions.fault("bank", "silent");
-  const sent = await transfer(who, amount);
-  await feed.actions.heal();
-  return sent;
-};
-/** A server that waits before it posts, until `go` is called. */
-const pausedServer = ({ context }: Server) => {
-  const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const submit: typeof context.ledger.submit = async (posting) => {
-    asleep.resolve();
-    await awake.promise;
-    return context.ledger.submit(posting);
-  };
-  return { context: { ...context, ledger: { ...context.ledger, submit } }, asleep: asleep.promise, go: awake.resolve };
-};
-/** What the feed says of a transfer of this member. */
-const told = (member: Member, amount: number) => ({
-  reference: `20261121TOLD${String((count += 1)).padStart(6, "0")}`,
-  from: own(member),
-  to: OURS,
-  amount: BigInt(amount) * 100n,
-  currency: "THB" as const,
-  at: feed.system.time.clock.now(),
-});
+const hand = setUpHandCredits(feed);
+const { propose, approve, creditByHand, sendSilently, told } = hand;
 
 describe("what operators credited while the feed was silent", () => {
   test("is held when the feed returns; a second transfer of the amount is credited, and both can be matched", async () => {
@@ -88,8 +35,8 @@ describe("what operators credited while the feed was silent", () => {
     expect(await balance(member)).toBe(9_000);
     // It was other money after all.
     const id = encodeURIComponent(`bank:KBANK:${first.reference}`);
-    const { body } = await desk.nok("POST", `/api/suspense/${id}/match`, { member: String(member.id), reason });
-    expect(await approve(desk, body)).toMatchObject({ body: { state: "done" } });
+    const { body } = await hand.desk.nok("POST", `/api/suspense/${id}/match`, { member: String(member.id), reason });
+    expect(await approve(body)).toMatchObject({ body: { state: "done" } });
     expect(await balance(member)).toBe(12_000);
   });
 
@@ -149,16 +96,16 @@ describe("what operators credited while the feed was silent", () => {
     ];
     const [account] = (await rows("select id::text from deposit_account where bank_code = 'SCB'")) as { id: string }[];
     const today = feed.system.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
-    await desk.nok("POST", `/api/bank/accounts/${account?.id}/import`, {
+    await hand.desk.nok("POST", `/api/bank/accounts/${account?.id}/import`, {
       ...file(`${today},,TR fr KBANK,36.00,,,SCBLINE1`),
       mapping,
       keepMapping: false,
     });
     const [found] = (await rows("select id::text from bank_line where reference = 'SCBLINE1'")) as { id: string }[];
-    const { body } = await desk.nok("POST", `/api/bank/lines/${found?.id}/match`, {
+    const { body } = await hand.desk.nok("POST", `/api/bank/lines/${found?.id}/match`, {
       ...{ member: String(member.id), sendingBank: "KBANK", reference: "SCBLINE1", reason },
     });
-    expect(await approve(desk, body)).toMatchObject({ body: { state: "done" } });
+    expect(await approve(body)).toMatchObject({ body: { state: "done" } });
     await creditByHand(member, 37);
     expect(await askBank(feed.servers[0].context)).toBe(true);
     expect(await suspense(sent)).toMatchObject(HELD);
@@ -174,7 +121,7 @@ describe("operators and the feed at the same moment", () => {
       const proposal = await propose(member, 400 + round);
       const { body } = line(member, 400 + round);
       const server = feed.servers[round % 2 === 0 ? 0 : 1];
-      await Promise.all([approve(desk, proposal), send(body, { server }), send(body, { server: feed.servers[0] })]);
+      await Promise.all([approve(proposal), send(body, { server }), send(body, { server: feed.servers[0] })]);
       expect(await balance(member), `${round}`).toBe(400 + round);
     }
   });
@@ -200,7 +147,7 @@ describe("operators and the feed at the same moment", () => {
     const transfer = told(member, 42);
     const booking = takeTransfers(paused.context, [transfer]);
     await paused.asleep;
-    expect(await approve(desk, proposal)).toMatchObject({ status: 409, body: { message: "COMPARE_FIRST" } });
+    expect(await approve(proposal)).toMatchObject({ status: 409, body: { message: "COMPARE_FIRST" } });
     const row = await approveStored(feed.system, feed.servers[0], proposal._id, []);
     expect(await execute(feed.servers[0].context, row)).toBe("failed");
     paused.go();
@@ -209,7 +156,7 @@ describe("operators and the feed at the same moment", () => {
     // An approver who has compared it may credit a second transfer of the amount.
     const second = await propose(member, 42);
     const compared = [`bank:KBANK:${transfer.reference}`];
-    expect(await approve(desk, second, compared)).toMatchObject({ body: { state: "done", compared } });
+    expect(await approve(second, compared)).toMatchObject({ body: { state: "done", compared } });
     expect(await balance(member)).toBe(84);
   });
 

@@ -14,6 +14,7 @@ import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { readSaga } from "../../apps/server/src/saga/rows.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { type Operators, signInOperators } from "./console.ts";
+import { executePausedAt } from "./execute-paused.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
 import { eventually, type Server, startSystem, type System } from "./system.ts";
 
@@ -252,29 +253,8 @@ test("a server that was paused after a refused return does not affect the next r
   );
 });
 
-/** Carries a proposal out on a server that does `meanwhile` after that many statements, as if it were paused there. */
-const executePaused = async ({ _id }: Proposal, after: number, meanwhile: (row: ProposalRow) => Promise<unknown>) => {
-  const server = servers[1].context;
-  await system.background.owner.query(
-    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-    [_id, system.time.clock.now()],
-  );
-  const row = await server.db.selectFrom("proposal").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
-  let count = 0;
-  const pause = async (): Promise<void> => {
-    count += 1;
-    if (count === after) await meanwhile(row);
-  };
-  const db = server.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      await pause();
-      return result;
-    },
-  });
-  const done = await execute({ ...server, db }, row).catch(() => "to be repeated");
-  return { row, done, wasPaused: count >= after };
-};
+const executePaused = (proposal: Proposal, after: number, meanwhile: (row: ProposalRow) => Promise<unknown>) =>
+  executePausedAt(system, servers[1], proposal._id, after, meanwhile);
 
 test("a server that was paused anywhere in a return leaves the money in suspense once that return was refused", async () => {
   // The statements after these are in the transaction that locks the proposal.
