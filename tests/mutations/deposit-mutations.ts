@@ -59,6 +59,28 @@ export const depositMutations: readonly Mutation[] = [
     caughtBy: { test: "tests/money/bank-suspense.test.ts" },
   },
   {
+    name: "a credit by hand that one transfer was closed for holds the next one",
+    edits: [
+      {
+        file: `${server}/domain/bank-desk/hand-credits.ts`,
+        find: "(h.proposal is not null or c.member_id",
+        replace: "(c.member_id",
+      },
+    ],
+    caughtBy: { test: "tests/money/close-suspense.test.ts" },
+  },
+  {
+    name: "a server that was paused closes money of suspense once the proposal failed",
+    edits: [
+      {
+        file: `${server}/domain/deposit/suspense/close-suspense.ts`,
+        find: 'if (state !== "approved" || credit === undefined) return null;',
+        replace: "if (credit === undefined) return null;",
+      },
+    ],
+    caughtBy: { test: "tests/money/close-suspense.test.ts" },
+  },
+  {
     name: "a gift's code is looked up, and not taken before the call",
     edits: [
       {

@@ -336,6 +336,7 @@ export type Messages = {
     "auditEvent.changeSettings": null;
     "auditEvent.closeDay": null;
     "auditEvent.closeMember": null;
+    "auditEvent.closeSuspense": null;
     "auditEvent.confirmOperator": null;
     "auditEvent.confirmSecondFactor": null;
     "auditEvent.createTransactionExport": null;
@@ -1809,6 +1810,7 @@ export type Messages = {
     "proposal.kind.change-deposit-account": null;
     "proposal.kind.change-role": null;
     "proposal.kind.change-settings": null;
+    "proposal.kind.close-suspense": null;
     "proposal.kind.credit-claim": null;
     "proposal.kind.credit-wallet": null;
     "proposal.kind.debit-wallet": null;
@@ -2601,6 +2603,11 @@ export type Messages = {
     "suspense.channel.bank": null;
     "suspense.channel.gift": null;
     "suspense.channel.qr": null;
+    "suspense.close": null;
+    "suspense.closeBody": null;
+    "suspense.closeTitle": { readonly amount: Value };
+    "suspense.credit": null;
+    "suspense.goesNowhere": null;
     "suspense.match": null;
     "suspense.matchBody": null;
     "suspense.matchTitle": { readonly amount: Value };
@@ -2611,10 +2618,12 @@ export type Messages = {
     "suspense.returnByHand": null;
     "suspense.returnTitle": { readonly amount: Value };
     "suspense.sender": null;
+    "suspense.state.credited": null;
     "suspense.state.matched": null;
     "suspense.state.returned": null;
     "suspense.state.returning": null;
     "suspense.state.waiting": null;
+    "suspenseEmpty.credited": null;
     "suspenseEmpty.matched": null;
     "suspenseEmpty.returned": null;
     "suspenseEmpty.returning": null;

@@ -32,6 +32,7 @@ export const auditEventNames: readonly string[] = [
   "changeSettings",
   "closeDay",
   "closeMember",
+  "closeSuspense",
   "confirmOperator",
   "confirmSecondFactor",
   "createTransactionExport",

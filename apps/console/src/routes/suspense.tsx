@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 
+import { CloseDialog } from "../features/suspense/close-dialog.tsx";
 import { MatchDialog } from "../features/suspense/match-dialog.tsx";
 import { ReturnDialog } from "../features/suspense/return-dialog.tsx";
 import type { SuspenseItem } from "@krapao/contract/operator/suspense-shapes";
@@ -31,7 +32,10 @@ export const Suspense = () => {
   const [state] = useChoice("state", SUSPENSE_STATES);
   const [page, setPage] = usePageNumber();
   const only = useOnly("/suspense");
-  const [asked, setAsked] = useState<{ readonly what: "match" | "return"; readonly item: SuspenseItem } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly what: "match" | "return" | "close";
+    readonly item: SuspenseItem;
+  } | null>(null);
   const pulse = useQuery(pulseQuery);
   const query = useQuery(
     read(listSuspense, { query: only === null ? { state, page, limit: PAGE, order: orderOf(state) } : { id: only } }),
@@ -68,6 +72,7 @@ export const Suspense = () => {
                     item={item}
                     onMatch={() => setAsked({ what: "match", item })}
                     onReturn={() => setAsked({ what: "return", item })}
+                    onClose={() => setAsked({ what: "close", item })}
                   />
                 ))}
               </RowList>
@@ -77,6 +82,7 @@ export const Suspense = () => {
         {only === null && <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />}
       </Panel>
       {asked?.what === "match" && <MatchDialog item={asked.item} onClose={() => setAsked(null)} />}
+      {asked?.what === "close" && <CloseDialog item={asked.item} onClose={() => setAsked(null)} />}
       {asked?.what === "return" && <ReturnDialog item={asked.item} onClose={() => setAsked(null)} />}
     </Page>
   );

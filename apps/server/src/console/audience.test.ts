@@ -249,6 +249,7 @@ test("an object of another and one that does not exist have the same answer", as
     ["settleDoubtful", "NO_DATA"],
     ["matchSuspense", "NO_DATA"],
     ["returnSuspense", "NO_DATA"],
+    ["closeSuspense", "NO_DATA"],
     ["seeFlag", "NO_DATA"],
     ["approveProposal", "NO_DATA"],
     ["refuseProposal", "NO_DATA"],

@@ -14,7 +14,7 @@ export const GUIDE_TASKS = {
   findMember: { acts: ["getMember"], permission: "members.see" },
   decideWithdrawal: { acts: ["approveWithdrawal", "refuseWithdrawal"], permission: "withdrawals.decide" },
   matchMoney: {
-    acts: ["matchSuspense", "returnSuspense"],
+    acts: ["matchSuspense", "returnSuspense", "closeSuspense"],
     permission: "suspense.propose",
     recipe: "unknown-money",
   },

@@ -43,6 +43,7 @@ import { settleDoubtful } from "./settle-doubtful.ts";
 import { listSuspense } from "./list-suspense.ts";
 import { matchSuspense } from "./match-suspense.ts";
 import { returnSuspense } from "./return-suspense.ts";
+import { closeSuspense } from "./close-suspense.ts";
 import { exportBankDays } from "./export-bank-days.ts";
 import { exportBankLines } from "./export-bank-lines.ts";
 import { listClaims } from "./list-claims.ts";
@@ -207,6 +208,7 @@ export const operatorCalls = [
   listSuspense,
   matchSuspense,
   returnSuspense,
+  closeSuspense,
   listClaims,
   listClaimCredits,
   listClaimLines,

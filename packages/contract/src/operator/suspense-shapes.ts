@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { money, wireCurrency } from "../money.ts";
 import { text, responseText } from "../text.ts";
 import { time } from "../time.ts";
+import { unprovenCredit } from "./bank-shapes.ts";
 import { count } from "./fields.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
 
@@ -10,8 +11,11 @@ import { maskedAccount, memberMark } from "./member-mark.ts";
 export const bySuspense = z.strictObject({ _id: text(200, 1) });
 
 export const SUSPENSE_CHANNELS = ["qr", "bank", "gift"] as const;
-/** `returning`: on its way back to the account that it came from. */
-export const SUSPENSE_STATES = ["waiting", "returning", "matched", "returned"] as const;
+/**
+ * `returning`: on its way back to the account that it came from. `credited`: operators had credited the same money by
+ * hand, so it was taken off the books.
+ */
+export const SUSPENSE_STATES = ["waiting", "returning", "matched", "returned", "credited"] as const;
 
 /** Money that arrived and belongs to no known member, or may belong to several. */
 export const suspenseItem = z.object({
@@ -31,6 +35,8 @@ export const suspenseItem = z.object({
   sender: z.nullable(maskedAccount),
   /** Whether the wallet returns it by itself after approval. Otherwise somebody returns it by hand where it came in. */
   isSentBack: z.boolean(),
+  /** What operators credited by hand and may be the same money. */
+  credit: z.nullable(unprovenCredit),
   /** How often its return was refused, and the payout provider's reason. */
   refusedReturns: z.object({ count, why: z.nullable(responseText(100)) }),
 });

@@ -3,7 +3,7 @@ import type { listProposals } from "@krapao/contract/operator/list-proposals";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, nattawut, nok, piyada, ton } from "./basics.ts";
 import { claims } from "./deposit-report-fakes.ts";
-import { evidence, suspense } from "./queue-fakes.ts";
+import { evidence, heldSuspense, suspense } from "./queue-fakes.ts";
 import { riskRules } from "./risk-fakes.ts";
 import { edges } from "./unresolved-fakes.ts";
 
@@ -43,10 +43,18 @@ const approval = (one: ProposalItem, more: Partial<Evidence>) =>
   ] as const;
 
 const [ordered, stranger] = suspense;
+const [held] = heldSuspense;
 const [, report] = claims;
 const rule = riskRules[0];
 const trial = rule?.trial ?? null;
-if (ordered === undefined || stranger === undefined || report === undefined || rule === undefined || trial === null)
+if (
+  ordered === undefined ||
+  stranger === undefined ||
+  held === undefined ||
+  report === undefined ||
+  rule === undefined ||
+  trial === null
+)
   throw new Error("fakes that are approved");
 
 const sum = { amount: stranger.amount, currency: stranger.currency };
@@ -68,6 +76,20 @@ export const returnApproval = approval(
 export const returnByHandApproval = approval(
   proposal({ _id: "P14", kind: "return-suspense", subject: ordered._id, amount: 500, currency: "BAHT" }),
   { suspense: ordered },
+);
+
+/** A transfer of the feed that operators had credited by hand. */
+export const closeApproval = approval(
+  proposal({
+    _id: "P19",
+    kind: "close-suspense",
+    subject: held._id,
+    member: piyada,
+    amount: held.amount,
+    currency: held.currency,
+    reason: "The statement of 13:20 has it once",
+  }),
+  { suspense: held },
 );
 
 /** A report whose bank and sum are other than the statement's. */

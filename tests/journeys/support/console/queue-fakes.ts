@@ -22,6 +22,7 @@ export const suspense: AnswerOf<typeof listSuspense> = [
     member: somchai,
     why: "second-payment",
     proposal: null,
+    credit: null,
     ...strangers.unknown,
   },
   {
@@ -35,7 +36,36 @@ export const suspense: AnswerOf<typeof listSuspense> = [
     member: null,
     why: "several-members",
     proposal: "P9",
+    credit: null,
     ...strangers.known,
+  },
+];
+
+/** A transfer of the feed that operators may have credited while the feed was silent. */
+export const heldSuspense: AnswerOf<typeof listSuspense> = [
+  {
+    _id: "bank:KBANK:20261121TDCPA7YG84QQ",
+    channel: "bank",
+    code: "SCB",
+    amount: 3_000,
+    currency: "BAHT",
+    createdAt: at("13:40:10"),
+    state: "waiting",
+    member: null,
+    why: "credited-by-hand",
+    proposal: null,
+    credit: {
+      posting: "bank:KBANK:SCB1121-0000417",
+      bankCode: "SCB",
+      reference: "SCB1121-0000417",
+      amount: 3_000,
+      currency: "BAHT",
+      at: at("13:22:05"),
+      member: piyada,
+      transaction: "91442",
+    },
+    ...strangers.known,
+    refusedReturns: { count: 0, why: null },
   },
 ];
 

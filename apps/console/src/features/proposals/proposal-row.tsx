@@ -27,7 +27,8 @@ export const isAboutLabels = (kind: ProposalItem["kind"]): boolean =>
 /** Where the subject of a proposal is shown; null when it has no page of its own. */
 const subjectHref = ({ kind, subject }: Pick<ProposalItem, "kind" | "subject">): Href | null => {
   if (kind === "settle-transfer") return unresolvedHref(subject);
-  if (kind === "match-suspense" || kind === "return-suspense") return suspenseHref(subject);
+  if (kind === "match-suspense" || kind === "return-suspense" || kind === "close-suspense")
+    return suspenseHref(subject);
   if (kind === "credit-claim") return reportHref(subject);
   return kind === "rule-on" || kind === "rule-off" ? ruleHref(subject) : null;
 };

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 
 import { type Href, Link, reportHref, ruleHref, suspenseHref } from "../../lib/navigation.tsx";
 import { BankLine } from "../../parts/bank-line.tsx";
+import { HandCredit } from "../../parts/hand-credit.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Fact } from "../../parts/panel.tsx";
@@ -74,7 +75,8 @@ export const SuspenseSeen = ({ item, proposal: { kind, member } }: SuspenseSeenP
           </Fact>
         )}
         <Fact label={t("evidence.goesTo")}>
-          {!isReturn && member !== null && <LeftMember member={member} />}
+          {kind === "close-suspense" && t("suspense.goesNowhere")}
+          {kind === "match-suspense" && member !== null && <LeftMember member={member} />}
           {isReturn &&
             (item.isSentBack && item.sender !== null ? (
               <AccountLine account={item.sender} />
@@ -83,6 +85,7 @@ export const SuspenseSeen = ({ item, proposal: { kind, member } }: SuspenseSeenP
             ))}
         </Fact>
       </dl>
+      {item.credit !== null && <HandCredit credit={item.credit} />}
       {count > 0 && (
         <p className="text-down [overflow-wrap:anywhere]">
           {t("suspense.refusedReturn", { count: countText(count), why: why ?? "" })}

@@ -3,6 +3,7 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 
 import { DecideEnd } from "../../parts/decide-end.tsx";
+import { HandCredit } from "../../parts/hand-credit.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -14,13 +15,14 @@ type SuspenseRowProps = {
   readonly item: SuspenseItem;
   readonly onMatch: () => void;
   readonly onReturn: () => void;
+  readonly onClose: () => void;
 };
 
 /** Money in suspense: where it arrived, why it was not matched, and possible owners. */
-export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
+export const SuspenseRow = ({ item, onMatch, onReturn, onClose }: SuspenseRowProps) => {
   const t = useT("console");
   const words = useWords();
-  const { _id, channel, code, amount, currency, createdAt, state, member, why, proposal, sender } = item;
+  const { _id, channel, code, amount, currency, createdAt, state, member, why, proposal, sender, credit } = item;
   const { count, why: refusal } = item.refusedReturns;
   return (
     <Row className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5">
@@ -42,7 +44,8 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
         )}
       </div>
       {sender !== null && <SenderLine sender={sender} />}
-      {member !== null && (
+      {credit !== null && <HandCredit credit={credit} />}
+      {credit === null && member !== null && (
         <div>
           <p className="text-small text-mute">{t("suspense.orderOf")}</p>
           <MemberLink member={member} />
@@ -61,6 +64,11 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
         <Button tone="outline" size="small" onClick={onReturn}>
           {t("suspense.return")}
         </Button>
+        {credit !== null && (
+          <Button tone="outline" size="small" onClick={onClose}>
+            {t("suspense.close")}
+          </Button>
+        )}
         <Button data-open size="small" onClick={onMatch}>
           {t("suspense.match")}
         </Button>

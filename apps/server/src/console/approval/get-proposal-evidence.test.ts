@@ -231,6 +231,7 @@ const DECIDED_BY: Readonly<Record<ProposalKind, DecidedBy>> = {
   "settle-transfer": "edges",
   "match-suspense": "subject",
   "return-suspense": "subject",
+  "close-suspense": "subject",
   "pay-owed": "owed",
   "credit-claim": "subject",
   "match-line": "line",

@@ -20,6 +20,7 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
       return settleTransfer(context, row);
     case "match-suspense":
     case "return-suspense":
+    case "close-suspense":
       return moveSuspense(context, row);
     case "credit-claim":
       return creditReport(context, row);

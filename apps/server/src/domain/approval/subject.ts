@@ -23,6 +23,8 @@ const owedTo = async (context: Context, memberId: bigint | null): Promise<Eviden
   return (await presentOwed(context, rows))[0] ?? null;
 };
 
+const ABOUT_SUSPENSE: readonly ProposalRow["kind"][] = ["match-suspense", "return-suspense", "close-suspense"];
+
 /**
  * What a proposal is about, as its proposer's page shows it: money that fits nobody, a report, what is owed to a member,
  * or a risk rule.
@@ -31,7 +33,7 @@ export const readSubject = async (
   context: Context,
   { kind, subject, member_id: memberId }: Pick<ProposalRow, "kind" | "subject" | "member_id">,
 ): Promise<Pick<Evidence, "suspense" | "report" | "owed" | "rule">> => ({
-  suspense: kind === "match-suspense" || kind === "return-suspense" ? await suspenseOf(context, subject) : null,
+  suspense: ABOUT_SUSPENSE.includes(kind) ? await suspenseOf(context, subject) : null,
   report: kind === "credit-claim" ? await reportOf(context, subject) : null,
   owed: kind === "pay-owed" ? await owedTo(context, memberId) : null,
   rule: kind === "rule-on" || kind === "rule-off" ? await readSwitched(context, subject) : null,

@@ -46,7 +46,7 @@ const readHandCredit = async (
     where c.posting <> ${row.reference}
       and not exists (select from bank_transfer f where f.reference = c.posting and f.amount = ${row.amount})
       and not exists (select from bank_held h join bank_transfer f on f.reference = h.transfer
-        where h.credit = c.posting and (c.member_id is distinct from ${memberId}::bigint
+        where h.credit = c.posting and (h.proposal is not null or c.member_id is distinct from ${memberId}::bigint
           or f.sending_bank = ${row.sending_bank} and f.sender_no = ${row.sender_no}))
     order by c.member_id is distinct from ${memberId}::bigint, abs(extract(epoch from c.at - ${row.at})), c.posting
     limit 1`.execute(tx);

@@ -27,7 +27,7 @@ export type LineRow = {
 /** Where a posting's money is: in a member's wallet, in suspense, or in another account of the house. */
 const whereOf = async (context: Context, postings: readonly string[]) => {
   const { rows } = await sql<{ reference: string; kind: string; member_id: bigint | null }>`
-    select t.reference, case when t.kind = 'treasury' then 'own' when c.kind = 'suspense' and s.state = 'matched' then 'wallet'
+    select t.reference, case when t.kind = 'treasury' then 'own' when c.kind = 'suspense' and s.state in ('matched', 'credited') then 'wallet'
         else c.kind end as kind, coalesce(c.member_id, s.member_id) as member_id
     from transfer t join account c on c.id = t.credit left join suspense s on s.reference = t.reference
     where t.reference = any(${[...postings]})`.execute(context.db);

@@ -55,6 +55,8 @@ interface BankHeldTable {
   /** The operators' posting, and the transfer of the feed that may be the same money. */
   credit: string;
   transfer: string;
+  /** The proposal by which two people found that they are the same money. */
+  proposal: ColumnType<string | null, undefined, string | null>;
 }
 
 export interface BankUnprovenTable {

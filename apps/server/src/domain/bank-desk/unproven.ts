@@ -8,7 +8,9 @@ import { transaction } from "../../db/transaction.ts";
 const PAGE = 2_000n;
 
 const shownBy = sql`(exists (select from bank_transfer b where b.reference = p.posting and b.amount = p.amount)
-  or exists (select from bank_line l where l.posting = p.posting))`;
+  or exists (select from bank_line l where l.posting = p.posting)
+  or exists (select from bank_held h join suspense s on s.reference = h.transfer
+    where h.credit = p.posting and s.state = 'credited'))`;
 
 /**
  * Examines entries of one of our bank accounts that were not examined before. False when more are left. Locks the

@@ -43,11 +43,21 @@ const reportedOf = async (context: Context, name: string) =>
     .where("reference", "=", name)
     .executeTakeFirst()) ?? null;
 
+/** Whether two operators found that a credit by hand is a transfer which the bank lists under another reference. */
+const isListedOtherwise = async ({ db }: Context, credit: string): Promise<boolean> =>
+  (await db
+    .selectFrom("bank_held")
+    .innerJoin("suspense", "suspense.reference", "bank_held.transfer")
+    .select("bank_held.transfer")
+    .where("bank_held.credit", "=", credit)
+    .where("suspense.state", "=", "credited")
+    .executeTakeFirst()) !== undefined;
+
 type Entry = Pick<HouseEntry, "reference" | "amount" | "currency" | "at" | "memberId">;
 
 /**
  * Whether the bank's statement has an entry's transfer: at the reported moment, or else within the days before the
- * entry.
+ * entry. Or the transfer is known to be there under another reference.
  */
 const isTheirs = async (
   context: Context,
@@ -55,6 +65,7 @@ const isTheirs = async (
   accounts: readonly OurAccount[],
   { reference, amount, at }: Entry,
 ): Promise<boolean> => {
+  if (await isListedOtherwise(context, reference)) return true;
   const reported = await reportedOf(context, reference);
   const where =
     reported === null

@@ -22,7 +22,7 @@ type Decided = { readonly posting: string; readonly bank: string | null; readonl
 /**
  * What is known of the postings that two operators decide, by the postings' references. A transfer of the house has its
  * posting as the proposal's subject, a return to a sender its own saga. A return by hand has the arrival as subject,
- * and a reference that is made from it.
+ * and a reference that is made from it; so has money that was credited before.
  */
 const readDecided = async (db: Kysely<Database>, rows: readonly Flat[]): Promise<ReadonlyMap<string, Decided>> => {
   const named = (is: (row: Flat) => boolean): readonly string[] => rows.filter(is).map(({ reference }) => reference);
@@ -42,10 +42,11 @@ const readDecided = async (db: Kysely<Database>, rows: readonly Flat[]): Promise
         where s.member_id = ${HOUSE} and s.data->>'posting' = any(${sent}::text[])`,
     byHand.length > 0 &&
       sql<Decided>`
-        select r.posting, null as bank, p.approved_by from suspense s
-          cross join lateral (select 'suspense:' || encode(sha256(convert_to(s.reference, 'UTF8')), 'hex') as posting) r
-          join proposal p on p.subject = s.reference and p.kind = 'return-suspense' and p.state in ('approved', 'done')
-        where s.channel <> 'bank' and r.posting = any(${byHand}::text[])`,
+        select u.posting, null as bank, p.approved_by from unnest(${byHand}::text[]) u(posting)
+          join suspense s on 'suspense:' || encode(sha256(convert_to(s.reference, 'UTF8')), 'hex')
+            = regexp_replace(u.posting, '-[0-9]+$', '')
+          join proposal p on p.subject = s.reference and p.state in ('approved', 'done')
+            and (p.kind = 'close-suspense' or p.kind = 'return-suspense' and s.channel <> 'bank')`,
   ];
   const found = await Promise.all(queries.flatMap((query) => (query === false ? [] : [query.execute(db)])));
   return new Map(found.flatMap((each) => each.rows.map((row) => [row.posting, row] as const)));

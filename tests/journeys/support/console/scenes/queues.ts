@@ -2,6 +2,7 @@ import { field } from "../../steps.ts";
 import { expect } from "../../test.ts";
 import {
   claimApproval,
+  closeApproval,
   matchApproval,
   owedApproval,
   returnApproval,
@@ -12,7 +13,7 @@ import {
 } from "../approval-fakes.ts";
 import { type ConsoleAnswers, empty, ownFlags, reviewedFlags } from "../fakes.ts";
 import { openEvidence } from "../operator.ts";
-import { labelEvidence, labelProposals } from "../queue-fakes.ts";
+import { heldSuspense, labelEvidence, labelProposals } from "../queue-fakes.ts";
 import { type ConsoleScene, press } from "../scene.ts";
 import { unresolvedSecondLeg, unresolvedUnknown } from "../unresolved-fakes.ts";
 import { paidWithdrawal, paidWithdrawals, queuedWithdrawal, queuedWithdrawals } from "../withdrawal-fakes.ts";
@@ -24,7 +25,7 @@ const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
 const approvalScene = (
   name: string,
   answers: ConsoleAnswers,
-  kind: "match-suspense" | "return-suspense" | "credit-claim" | "pay-owed" | "rule-on" | "rule-off",
+  kind: "match-suspense" | "return-suspense" | "close-suspense" | "credit-claim" | "pay-owed" | "rule-on" | "rule-off",
   piece: "evidence.suspense" | "evidence.report" | "evidence.owed" | "evidence.rule",
 ): ConsoleScene => ({
   name,
@@ -135,6 +136,13 @@ export const queueScenes: readonly ConsoleScene[] = [
     },
   },
   { name: "suspense", path: "/suspense", shows: () => "4,250.00" },
+  {
+    name: "suspense-close",
+    path: "/suspense",
+    answers: [[/^\/api\/suspense$/, heldSuspense]],
+    shows: ({ d }) => d("suspense.credit"),
+    act: press((d) => d("suspense.close")),
+  },
   {
     name: "suspense-match",
     path: "/suspense",
@@ -274,6 +282,7 @@ export const queueScenes: readonly ConsoleScene[] = [
   approvalScene("proposal-match", matchApproval, "match-suspense", "evidence.suspense"),
   approvalScene("proposal-return", returnApproval, "return-suspense", "evidence.suspense"),
   approvalScene("proposal-return-hand", returnByHandApproval, "return-suspense", "evidence.suspense"),
+  approvalScene("proposal-close", closeApproval, "close-suspense", "evidence.suspense"),
   approvalScene("proposal-claim", claimApproval, "credit-claim", "evidence.report"),
   approvalScene("proposal-owed", owedApproval, "pay-owed", "evidence.owed"),
   approvalScene("proposal-rule", ruleApproval, "rule-on", "evidence.rule"),

@@ -6,6 +6,7 @@ import { returnSuspense, senderOf } from "../bank/suspense-return-saga.ts";
 import type { Context } from "../../../context.ts";
 import type { AccountKind } from "../../../ledger/ledger.ts";
 import { channelByName } from "../channels.ts";
+import { closeSuspense } from "./close-suspense.ts";
 import { SUSPENSE_DEPOSIT } from "./suspense-deposit-saga.ts";
 import type { SuspenseTables } from "./tables.ts";
 import { fateOf, giveUp } from "../../approval/give-up.ts";
@@ -87,8 +88,9 @@ const giveBackByHand = async (context: Context, suspense: Suspense): Promise<Exe
 };
 
 /**
- * Moves money out of suspense as two operators decided: into a member's wallet, or back to the sender. A bank transfer
- * is sent back to the account that it came from; other money is returned by hand. It leaves suspense once.
+ * Moves money out of suspense as two operators decided: into a member's wallet, back to the sender, or off the books
+ * when it was credited before. A bank transfer is sent back to the account that it came from; other money is returned
+ * by hand. It leaves suspense once.
  */
 export const moveSuspense = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const suspense = await context.db
@@ -97,6 +99,7 @@ export const moveSuspense = async (context: Context, row: ProposalRow): Promise<
     .where("reference", "=", row.subject)
     .executeTakeFirst();
   if (suspense === undefined) return "failed";
+  if (row.kind === "close-suspense") return closeSuspense(context, suspense, row);
   if (row.kind !== "return-suspense") return match(context, suspense, row);
   if (suspense.channel !== "bank") return giveBackByHand(context, suspense);
   return (await returnSuspense(context, { reference: row.id, arrival: suspense.reference })) ? "done" : "failed";

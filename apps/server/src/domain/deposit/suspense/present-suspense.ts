@@ -4,6 +4,8 @@ import type { Selectable } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { openProposals } from "../../approval/store.ts";
+import { readCreditsOfHeld } from "../../bank-desk/credits-of-held.ts";
+import { presentUnproven } from "../../bank-desk/read-unproven.ts";
 import { noMark, readMarks } from "../../operator/marks.ts";
 import { readSenders } from "./senders.ts";
 import type { SuspenseTables } from "./tables.ts";
@@ -15,14 +17,18 @@ export const presentSuspense = async (
   rows: readonly Selectable<SuspenseTables["suspense"]>[],
 ): Promise<SuspenseItem[]> => {
   const references = rows.map(({ reference }) => reference);
-  const [marks, proposals, senders] = await Promise.all([
+  const held = await readCreditsOfHeld(context.db, references);
+  const [marks, proposals, senders, credits] = await Promise.all([
     readMarks(
       context.db,
       rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
     ),
     openProposals(context, references),
     readSenders(context, references),
+    presentUnproven(context, [...held.values()]),
   ]);
+  const creditOf = (reference: string) =>
+    credits.find(({ posting }) => posting === held.get(reference)?.posting) ?? null;
   return rows.map((row) => ({
     _id: row.reference,
     channel: row.channel,
@@ -35,6 +41,7 @@ export const presentSuspense = async (
     why: whyOf(row.detail, row.channel),
     proposal: proposals.get(row.reference) ?? null,
     sender: senders.get(row.reference) ?? null,
+    credit: creditOf(row.reference),
     isSentBack: row.channel === "bank",
     refusedReturns: { count: row.returns_refused, why: row.return_refusal },
   }));

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract";
-import type { SUSPENSE_CHANNELS } from "@krapao/contract/operator/suspense-shapes";
+import type { SUSPENSE_CHANNELS, SUSPENSE_STATES } from "@krapao/contract/operator/suspense-shapes";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 interface SuspenseTable {
@@ -12,7 +12,7 @@ interface SuspenseTable {
   amount: bigint;
   member_id: bigint | null;
   detail: JSONColumnType<Record<string, unknown>, string, never>;
-  state: Generated<"waiting" | "returning" | "matched" | "returned">;
+  state: Generated<(typeof SUSPENSE_STATES)[number]>;
   created_at: Date;
   /** How often its return was refused, and why the last time. */
   returns_refused: Generated<number>;
