@@ -15,8 +15,10 @@ type Form = keyof typeof AFTER_SUCCESS;
 
 const noteOf = (form: Form): string => `lost_${form}`;
 
-/** A server that failed may have done its work before. So may one behind a proxy that gave up. */
-const isUnclear = (failure: unknown): boolean =>
+/**
+ * Whether a failed call may have been carried out: its answer is missing, or the server failed, perhaps after the work.
+ */
+export const isUnclear = (failure: unknown): boolean =>
   failure instanceof CallError && (failure.key === NO_ANSWER || failure.key === "INTERNAL_SERVER_ERROR");
 
 /**

@@ -1,5 +1,6 @@
 import { changeBankAccountName } from "@krapao/contract/account/change-bank-account-name";
 import { changeProfile } from "@krapao/contract/account/change-profile";
+import { getProfile } from "@krapao/contract/account/get-profile";
 import type { Account } from "@krapao/contract/account/shapes";
 import { isEnglishName } from "@krapao/contract/bank-account";
 import { LAO_DEFAULT_CURRENCY } from "@krapao/contract/constants";
@@ -16,6 +17,7 @@ import { useState } from "react";
 import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
 import { CallError, request } from "../../lib/client.ts";
+import { isUnclear } from "../../lib/lost-answer.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { type BankDetails, type BankDraft, BankForm } from "../../money/bank-form.tsx";
@@ -39,6 +41,20 @@ const changeOf = ({ bankAccount }: Account, wanted: BankDetails): "none" | "spel
   if (wanted.bankCode !== bankCode || wanted.bankAccountNo !== bankAccountNo) return "account";
   if (wanted.bankAccountName === bankAccountName.toUpperCase()) return "none";
   return !isEnglishName(bankAccountName) && isEnglishName(wanted.bankAccountName) ? "spelling" : "account";
+};
+
+/** Sends a change of the account. One whose answer is missing is made if the profile has it. */
+const send = async (account: Account, wanted: BankDetails, password: string): Promise<void> => {
+  const { bankCode, bankAccountName } = wanted;
+  try {
+    if (changeOf(account, wanted) === "spelling")
+      await request(changeBankAccountName, { body: { bankCode, bankAccountName } });
+    else await request(changeProfile, { body: { name: account.profile.name, ...wanted, password } });
+  } catch (failure) {
+    if (!isUnclear(failure)) throw failure;
+    const now = await request(getProfile, {}).catch(() => null);
+    if (now === null || changeOf(now, wanted) !== "none") throw failure;
+  }
 };
 
 type ChangeProps = {
@@ -125,11 +141,7 @@ export const BankSheet = ({ open, onClose }: { readonly open: boolean; readonly 
   const [password, setPassword] = useState("");
   const change = useMutation({
     mutationFn: async (wanted: BankDetails) => {
-      if (account === undefined) return;
-      const { bankCode, bankAccountName } = wanted;
-      if (changeOf(account, wanted) === "spelling")
-        await request(changeBankAccountName, { body: { bankCode, bankAccountName } });
-      else await request(changeProfile, { body: { name: account.profile.name, ...wanted, password } });
+      if (account !== undefined) await send(account, wanted, password);
     },
     onSuccess: () => {
       toast(t("profile.bankChanged"), "success");

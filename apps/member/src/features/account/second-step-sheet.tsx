@@ -8,6 +8,7 @@ import { toast } from "@krapao/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { CallError, request } from "../../lib/client.ts";
+import { isUnclear } from "../../lib/lost-answer.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
@@ -31,6 +32,8 @@ export const SecondStepSheet = ({ open, onClose }: { readonly open: boolean; rea
     onError: (failure) => {
       const isLeft = failure instanceof CallError && failure.key === "STEP_UP_REQUIRED";
       if (!isLeft) toast(failureText(failure), "danger");
+      // It may have been turned all the same.
+      if (isUnclear(failure)) void refetch();
     },
   });
   return (
