@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 
 import { enter, newPerson } from "./support/member.ts";
 import { notice, sheet } from "./support/money.ts";
-import { field, fillBank, fillProfile, logIn, provePhone } from "./support/steps.ts";
+import { field, fillBank, fillProfile, logIn, provePhone, typeCode } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The server does the first request of a form, and its answer is lost on the way. */
+/** The server does the first request of a call, and its answer is lost on the way. */
 const loseAnswer = (page: Page, call: string): Promise<unknown> =>
   page.route(
-    `**/api/account${call}`,
+    `**/api/${call}`,
     async (route) => {
       await route.fetch();
       await route.abort("connectionreset");
@@ -16,18 +16,23 @@ const loseAnswer = (page: Page, call: string): Promise<unknown> =>
     { times: 1 },
   );
 
-test("a registration whose answer was lost is told as perhaps done, also after a reload, and leads to the login", async ({
+test("a code whose answer was lost counts; such a registration is told as perhaps done, and leads to the login", async ({
   page,
   t,
   world,
   troubles,
   picture,
 }) => {
-  troubles.allow(/^cut POST \/api\/account |^403 POST \/api\/account(\/validate)?$/);
-  await loseAnswer(page, "");
+  troubles.allow(
+    /^cut POST \/api\/(account|otp\/verify) |^403 POST \/api\/account(\/validate)?$|^409 POST \/api\/otp\/verify$/,
+  );
+  await loseAnswer(page, "otp/verify");
+  await loseAnswer(page, "account");
   const person = newPerson();
   await page.goto("/register");
   await provePhone(page, t, world, person.phone);
+  await expect(page.getByText(t("common.noAnswerVisitor"))).toBeVisible();
+  await typeCode(page, t, world, person.phone);
   await fillProfile(page, t, person);
   await page.getByRole("button", { name: t("common.next"), exact: true }).click();
   await fillBank(page, t, person);
@@ -58,7 +63,7 @@ test("a new password whose answer was lost is told as perhaps set, and a new cod
   picture,
 }) => {
   troubles.allow(/^(cut|403) POST \/api\/account\/resetpwd/);
-  await loseAnswer(page, "/resetpwd");
+  await loseAnswer(page, "account/resetpwd");
   // A friend of the demo's member that no other journey uses, because a phone gets one code a minute.
   const phone = "0800000003";
   const { password } = newPerson();
@@ -90,7 +95,7 @@ test("a change of the password whose answer was lost is told as perhaps made, un
   picture,
 }) => {
   troubles.allow(/^(cut|403) PUT \/api\/account\/changepwd/);
-  await loseAnswer(page, "/changepwd");
+  await loseAnswer(page, "account/changepwd");
   await enter(page, member, "/user/profile");
   const press = page.getByRole("main").getByRole("button", { name: t("terms.changePassword") });
   const opened = sheet(page, t("terms.changePassword"));

@@ -9,6 +9,7 @@ import { ShieldCheck, Timer } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { CallError, request } from "../../lib/client.ts";
+import { isUnclear } from "../../lib/lost-answer.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { OtpInput } from "./otp-input.tsx";
 
@@ -42,6 +43,8 @@ export const OtpStep = ({
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const left = useTimeLeft(sentAt + OTP.sendEvery.ms);
+  // The token of a try whose answer is missing: its code may have counted.
+  const unclear = useRef<string>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
@@ -57,6 +60,9 @@ export const OtpStep = ({
       await request(verifyOtp, { body: { otpToken, otpCode } });
       onVerified();
     } catch (failure) {
+      if (isUnclear(failure)) unclear.current = otpToken;
+      const isUsed = failure instanceof CallError && failure.key === "OTP_TOKEN_INVALID";
+      if (isUsed && unclear.current === otpToken) return onVerified();
       const tries = failure instanceof CallError ? failure.detail["triesLeft"] : undefined;
       const text = failureText(failure);
       setError(typeof tries === "number" ? `${text} ${t("register.triesLeft", { count: tries })}` : text);
