@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startGuard, watch } from "../guard.mjs";
 import type { Account } from "./account.ts";
 import { endOrphan } from "./orphan.ts";
+import { forgetOtherDatabases } from "./other-databases.ts";
 import { reachOf, spawnProgram } from "./programs.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -150,6 +151,7 @@ const lastLines = (path: string): string => readFileSync(path, "utf8").trim().sp
 
 /** Starts PostgreSQL on its folder, also over an orphan or stale files, and waits until it accepts connections. */
 export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
+  forgetOtherDatabases();
   for (let waited = 0; ; waited += 200) {
     await endOrphan(options.folder);
     await takeOver(options.folder, options.account);

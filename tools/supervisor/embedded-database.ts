@@ -8,6 +8,7 @@ import type { ClientConfig } from "pg";
 
 import type { Account } from "../postgres/account.ts";
 import { createCluster, type Passwords } from "../postgres/cluster.ts";
+import { forgetOtherDatabases } from "../postgres/other-databases.ts";
 import { removeSocketFolder, startPostmaster } from "../postgres/postmaster.ts";
 import { SERVICE_SETTINGS } from "../postgres/service-settings.ts";
 import type { Postmaster, PostmasterOptions } from "../postgres/postmaster.ts";
@@ -108,8 +109,10 @@ const connectionsOf = (host: string, passwords: Passwords): Connections => {
 };
 
 /** How to reach the running database of this data folder. */
-export const connectionsTo = async (dataDir: string, secretsDir: string): Promise<Connections> =>
-  connectionsOf(await realpath(join(dataDir, "run")), await databasePasswords(secretsDir, true));
+export const connectionsTo = async (dataDir: string, secretsDir: string): Promise<Connections> => {
+  forgetOtherDatabases();
+  return connectionsOf(await realpath(join(dataDir, "run")), await databasePasswords(secretsDir, true));
+};
 
 /** The database of this data folder. It is made at the first start, and started again when it dies. */
 export const startEmbeddedDatabase = async ({

@@ -54,6 +54,19 @@ test("any part that dies is started again, and without the sandbox the product i
   expect(await product.exit).toBe(0);
 });
 
+test("what the environment says of another database does not count for the product's own", async () => {
+  const another = {
+    PGPORT: "6543",
+    PGSSLMODE: "require",
+    PGSSLNEGOTIATION: "direct",
+    PGOPTIONS: "-c search_path=none",
+  };
+  const product = await readyProduct({ env: another });
+  expect(product.errors()).toBe("");
+  product.kill("SIGTERM");
+  expect(await product.exit).toBe(0);
+});
+
 test("several servers share the port, and a dead one is replaced", async () => {
   const product = await readyProduct({ env: { SERVERS: "3" } });
   const seen = new Set<number>();
