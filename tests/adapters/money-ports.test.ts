@@ -25,7 +25,7 @@ smsPortConformance("sms", async () => {
     ...trialOf("sms"),
     port: present(adapters.sms),
     phone: (country) => `${country === "LA" ? "+85620" : "+668"}${(last += 1)}0`,
-    received: async (phone) => world.sms.list(phone).map(({ text }) => text),
+    received: async (phone) => world.sms.list([phone]).map(({ text }) => text),
   };
 });
 

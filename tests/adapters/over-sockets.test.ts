@@ -68,7 +68,7 @@ const send = async (): Promise<{ said: string | undefined; isDone: boolean }> =>
   counter += 1;
   const phone = `+668${10_000_000 + counter}`;
   const said = await adapters.sms?.send({ phone, text: "hello", reference: "r" });
-  return { said, isDone: world.sms.list(phone).length === 1 };
+  return { said, isDone: world.sms.list([phone]).length === 1 };
 };
 
 const transfer = async (code: string): Promise<{ said: string | undefined; isDone: boolean }> => {

@@ -59,6 +59,18 @@ test("accepts a phone number in any format", async () => {
     expect(await the.get(`/sms?phone=${encodeURIComponent(phone)}`), phone).toMatchObject([{ otpCode: "333333" }]);
 });
 
+test("ten digits that are Thai as well as Lao find the messages of both, newest first", async () => {
+  take("+66301234567", "thai 111111");
+  take("+856301234567", "lao 222222");
+  for (const phone of ["0301234567", "030-123-4567", "๐๓๐๑๒๓๔๕๖๗"])
+    expect(await the.get(`/sms?phone=${encodeURIComponent(phone)}`), phone).toMatchObject([
+      { text: "lao 222222", phone: "+856301234567" },
+      { text: "thai 111111", phone: "+66301234567" },
+    ]);
+  expect(await the.get("/sms?phone=%2B66301234567")).toMatchObject([{ otpCode: "111111" }]);
+  expect(await the.get("/sms?phone=%2B856301234567")).toMatchObject([{ otpCode: "222222" }]);
+});
+
 test("a phone without messages has an empty list", async () => {
   for (const phone of ["0899999999", "hello", ""]) expect(await the.get(`/sms?phone=${phone}`)).toEqual([]);
   expect(await the.get("/sms")).toEqual([]);

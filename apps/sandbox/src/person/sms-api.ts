@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { readInput } from "../read-input.ts";
 import type { World } from "../world.ts";
-import { toE164 } from "../world/phone.ts";
+import { possiblePhones } from "../world/phone.ts";
 
 const query = z.object({ phone: z.string().max(40).optional() });
 
@@ -11,10 +11,8 @@ const query = z.object({ phone: z.string().max(40).optional() });
 export const registerSms = (app: FastifyInstance, world: World): void => {
   app.get("/sms", (request) => {
     const { phone } = readInput(query, request.query);
-    const wanted = phone === undefined ? null : toE164(phone);
-    if (phone !== undefined && wanted === null) return [];
     return world.sms
-      .list(wanted)
+      .list(phone === undefined ? null : possiblePhones(phone))
       .map(({ phone, at, text, otpRef, otpCode }) => ({ at: at.toISOString(), text, otpRef, otpCode, phone }));
   });
 };

@@ -18,3 +18,14 @@ export const toE164 = (text: string): string | null => {
   if (/^0?(?:20\d{8}|30\d{7})$/.test(digits)) return `+856${digits.replace(/^0/, "")}`;
   return `+66${digits.replace(/^0/, "")}`;
 };
+
+/**
+ * All phones that a text in any form may mean, as E.164. Ten digits that begin with 030 are a Thai number of that length
+ * as well as a Lao fixed wireless one.
+ */
+export const possiblePhones = (text: string): readonly string[] => {
+  const phone = toE164(text);
+  if (phone === null) return [];
+  const own = /^\+856(30\d{7})$/.exec(phone)?.[1];
+  return own !== undefined && /^030/.test(western(text).replace(/\D/g, "")) ? [phone, `+66${own}`] : [phone];
+};

@@ -15,8 +15,8 @@ export type Sms = {
 export type SmsBox = {
   /** Stores a message. Returns its number. */
   readonly take: (message: { readonly phone: string; readonly sender: string; readonly text: string }) => string;
-  /** Newest first, of one phone or of all, at most 200. */
-  readonly list: (phone: string | null) => readonly Sms[];
+  /** Newest first, of these phones or of all, at most 200. */
+  readonly list: (phones: readonly string[] | null) => readonly Sms[];
 };
 
 /**
@@ -46,8 +46,10 @@ export const createSmsBox = (store: Store, clock: Clock): SmsBox => ({
       );
       return String(row?.["id"]);
     }),
-  list: (phone) =>
-    store.all("select * from sms where phone = coalesce(?, phone) order by id desc limit 200", phone).map((row) => {
+  list: (phones) => {
+    const one = "phone in (select value from json_each(?))";
+    const select = `select * from sms where ${phones === null ? "true" : one} order by id desc limit 200`;
+    return store.all(select, ...(phones === null ? [] : [JSON.stringify(phones)])).map((row) => {
       const text = textOf(row, "text");
       const code = otpCodeOf(text);
       return {
@@ -57,5 +59,6 @@ export const createSmsBox = (store: Store, clock: Clock): SmsBox => ({
         otpRef: code === null ? null : otpRefOf(text),
         otpCode: code,
       };
-    }),
+    });
+  },
 });
