@@ -226,6 +226,22 @@ test("a blocked member gets a final refusal under that key, and gets earlier ans
   expect((await ask(newKey(), 1, blocked)).json()).toEqual({ done: 2 });
 });
 
+test("the first refusal of a movement that kept it itself is no replay; the next one is", async () => {
+  const key = newKey();
+  const fields = { reference: "R4", wallet: { amount: 1 } };
+  work = async ({ key: idempotencyKey }) => {
+    const kept = { status: 409, body: JSON.stringify({ message: "TRANSFER_FAIL", ...fields }) };
+    if (idempotencyKey !== null) await keepAnswer(server.context.db, idempotencyKey, "R4", kept);
+    throw refuse("TRANSFER_FAIL", { fields });
+  };
+  const first = await ask(key);
+  expect([first.statusCode, first.json()]).toEqual([409, { message: "TRANSFER_FAIL", ...fields }]);
+  expect(first.headers["idempotency-replayed"]).toBeUndefined();
+  const again = await ask(key);
+  expect([again.statusCode, again.body]).toEqual([409, first.body]);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+});
+
 test("a caller who is refused while the same request succeeds gets that one's answer", async () => {
   const key = newKey();
   const other = { status: 200, body: '{"done":5}' };

@@ -76,6 +76,21 @@ export const runOnce = async (
   return stands.is === "answered" ? send(reply, stands.answer, stands.isOthers) : send(reply, answer, false);
 };
 
+/** The movement that an answer names. */
+const referenceOf = ({ body }: KeptAnswer): string | undefined => {
+  const said = JSON.parse(body) as { readonly reference?: string } | null;
+  return said?.reference;
+};
+
+/**
+ * Whether a kept answer is this request's own, and so no replay: it came first, and its own movement, which has ended
+ * with the refusal, kept the answer.
+ */
+const isOwn = (kept: KeptAnswer, refusal: KeptAnswer | null, request: FastifyRequest): boolean => {
+  const reference = refusal === null ? undefined : referenceOf(refusal);
+  return request.keyRow === null && reference !== undefined && reference === referenceOf(kept);
+};
+
 /** Sends what a request's key says instead of a refusal. Throws the error itself when the key says nothing. */
 const tellRefusal = async (
   frame: Frame,
@@ -90,7 +105,7 @@ const tellRefusal = async (
   const { status, body } = frame.errorAnswer(error, request);
   const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;
   const stands = await whatStands(frame, idempotencyKey, answer);
-  if (stands.is === "answered") return send(reply, stands.answer, true);
+  if (stands.is === "answered") return send(reply, stands.answer, !isOwn(stands.answer, answer, request));
   if (stands.is === "open") return answerStanding(frame, idempotencyKey, stands.reference, request, reply);
   throw error;
 };
