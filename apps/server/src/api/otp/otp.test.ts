@@ -147,6 +147,17 @@ test("S21: of 50 concurrent guesses five are checked, and they count against the
   expect((await verify(next.otpToken, codeOf(phone))).statusCode).toBe(200);
 });
 
+test("rule 13: a blocked token is blocked for 15 minutes, also after its code has expired", async () => {
+  const { phone } = newPerson();
+  const { otpToken } = (await send(phone)).json<Sent>();
+  const code = codeOf(phone);
+  for (let tries = 0; tries < 5; tries++) await verify(otpToken, wrong(code));
+  server.advance(6 * MINUTE);
+  expect(messageOf(await verify(otpToken, code))).toBe("OTP_BLOCK");
+  server.advance(10 * MINUTE);
+  expect(messageOf(await verify(otpToken, code))).toBe("OTP_EXPIRED");
+});
+
 test("a fifth attempt that is right is accepted", async () => {
   const { phone } = newPerson();
   const { otpToken } = (await send(phone)).json<Sent>();

@@ -113,7 +113,7 @@ export const verifyCode = async (
   const { phone, purpose } = row;
   // It was verified before, or a newer code replaced it; a code counts once.
   if (row.verified_at !== null || row.ended_at !== null) return { is: "ended", phone };
-  if (row.is_expired) return { is: "expired", phone };
+  if (row.is_expired) return { is: (await blockOf(db, otpToken)) === null ? "expired" : "blocked", phone };
   const triesLeft = await takeTry(db, row.token_hash);
   if (triesLeft === null) return { is: "blocked", phone };
   if (!keys.isMac("otp", macText(phone, purpose, code), row.code_mac)) return { is: "wrong", phone, triesLeft };
