@@ -27,5 +27,6 @@ export const possiblePhones = (text: string): readonly string[] => {
   const phone = toE164(text);
   if (phone === null) return [];
   const own = /^\+856(30\d{7})$/.exec(phone)?.[1];
-  return own !== undefined && /^030/.test(western(text).replace(/\D/g, "")) ? [phone, `+66${own}`] : [phone];
+  const isNational = western(text).replace(/\D/g, "").startsWith("030");
+  return own !== undefined && isNational ? [phone, `+66${own}`] : [phone];
 };
