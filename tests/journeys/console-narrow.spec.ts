@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { showConsole } from "./support/console/scene.ts";
+import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { ownLanguage } from "./support/edition.ts";
-import { resize } from "./support/fit.ts";
+import { narrowMisfits, resize } from "./support/fit.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
@@ -20,6 +20,15 @@ const SCENES = [
   "ledger",
   "ledger-broken",
 ];
+
+/** Dialogs with a table of amounts, or with buttons beside what they are about. */
+const DIALOGS = ["proposal-approve", "proposal-second-leg", "proposal-match", "proposal-claim", "transactions-export"];
+
+const sceneOf = (name: string): ConsoleScene => {
+  const scene = consoleScenes.find((one) => one.name === name);
+  if (scene === undefined) throw new Error(`no scene ${name}`);
+  return scene;
+};
 
 /** The tables and maps that are wider than the room that they have, and so have to be scrolled sideways. */
 const scrolled = (page: Page): Promise<readonly string[]> =>
@@ -38,14 +47,21 @@ test.setTimeout(120_000);
 test("no table of the console has to be scrolled sideways, at 390 px and at 320", async ({ page }) => {
   const faults: string[] = [];
   for (const name of SCENES) {
-    const scene = consoleScenes.find((one) => one.name === name);
-    if (scene === undefined) throw new Error(`no scene ${name}`);
-    await showConsole({ page, d }, scene);
+    await showConsole({ page, d }, sceneOf(name));
     await expect(page.locator("main table:visible, main [role=toolbar]:visible").first()).toBeVisible();
     for (const width of [390, 320]) {
       await resize(page, { width, height: 844 });
       faults.push(...(await scrolled(page)).map((fault) => `${name} at ${width} px: ${fault}`));
     }
+  }
+  expect(faults).toEqual([]);
+});
+
+test("no dialog scrolls sideways at 320 px and twice the text size, in Lao", async ({ page }) => {
+  const faults: string[] = [];
+  for (const name of DIALOGS) {
+    await showConsole({ page, d }, sceneOf(name));
+    faults.push(...(await narrowMisfits(page, ["lo"])).map((fault) => `${name}: ${fault}`));
   }
   expect(faults).toEqual([]);
 });

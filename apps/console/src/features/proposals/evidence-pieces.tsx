@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Key } from "../../parts/key-hints.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Fact } from "../../parts/panel.tsx";
+import { type StackColumn, StackTable } from "../../parts/stack-table.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import type { WalletStep } from "./wallet-after.ts";
 
@@ -33,10 +34,13 @@ export const Piece = ({
   const t = useT("console");
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isOpen) box.current?.scrollIntoView({ block: "nearest" });
+    if (!isOpen) return;
+    // The button that was pressed is gone, and the focus with it.
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
   return (
-    <section ref={box} className="rounded-card border border-line" aria-label={title}>
+    <section ref={box} tabIndex={-1} className="rounded-card border border-line" aria-label={title}>
       <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
         <span aria-hidden className="hidden pointer-fine:inline">
           <Key>{String(number)}</Key>
@@ -170,35 +174,37 @@ export const PairCounts = ({ pair, name }: Pick<Evidence, "pair"> & { readonly n
 export const WalletSteps = ({ steps }: { readonly steps: readonly WalletStep[] }) => {
   const t = useT("console");
   if (steps.length === 0) return null;
+  const columns: readonly StackColumn<WalletStep>[] = [
+    {
+      key: "before",
+      head: t("evidence.posts.before"),
+      className: () => "text-mute",
+      cell: ({ before }) => amountText(before),
+    },
+    { key: "after", head: t("evidence.posts.after"), cell: ({ after }) => amountText(after) },
+    {
+      key: "change",
+      head: t("evidence.posts.change"),
+      className: () => "font-semibold",
+      cell: ({ before, after }) => amountText(after - before, true),
+    },
+  ];
   return (
-    <table className="w-full rounded-card border border-separate border-spacing-0 border-line">
-      <caption className="sr-only">{t("evidence.posts")}</caption>
-      <thead>
-        <tr className="text-mute">
-          <th scope="col" className="px-4 py-2 text-left font-normal">
-            {t("evidence.posts")}
-          </th>
-          {(["before", "after", "change"] as const).map((name) => (
-            <th key={name} scope="col" className="px-2 py-2 text-right font-normal last:pr-4">
-              {t(`evidence.posts.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row" className="border-t border-line px-4 py-2 text-left font-normal">
-              {t(name === "available" ? "evidence.wallet" : "evidence.held")}
-            </th>
-            <td className="border-t border-line px-2 py-2 text-right text-mute">{amountText(before)}</td>
-            <td className="border-t border-line px-2 py-2 text-right">{amountText(after)}</td>
-            <td className="border-t border-line px-2 py-2 pr-4 text-right font-semibold">
-              {amountText(after - before, true)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    // On a desktop the card's own border is above the first row, which says what the table is.
+    <div className="overflow-clip rounded-card border border-line sm:*:-mt-px">
+      <p aria-hidden className="px-4 py-2 text-mute sm:hidden">
+        {t("evidence.posts")}
+      </p>
+      <StackTable
+        label={t("evidence.posts")}
+        rows={steps}
+        keyOf={({ name }) => name}
+        name={{
+          head: t("evidence.posts"),
+          cell: ({ name }) => t(name === "available" ? "evidence.wallet" : "evidence.held"),
+        }}
+        columns={columns}
+      />
+    </div>
   );
 };

@@ -76,8 +76,8 @@ export const ExportRow = ({ of }: { readonly of: TransactionExport }) => {
   const isOpen = of.state === "waiting" || of.state === "running";
   return (
     <li className="grid gap-1.5 border-t border-line py-3 first:border-0">
-      <div className="flex items-start gap-2">
-        <div className="grid min-w-0 grow gap-0.5">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="grid min-w-0 grow basis-40 gap-0.5">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <b>{of.format.toUpperCase()}</b>
             <Badge tone={TONES[of.state]}>{t(`exportState.${of.state}`)}</Badge>
@@ -85,7 +85,7 @@ export const ExportRow = ({ of }: { readonly of: TransactionExport }) => {
           </p>
           <p className="text-small [overflow-wrap:anywhere]">{filterText(of.filter)}</p>
         </div>
-        <span className="flex shrink-0 items-center gap-1">
+        <span className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-1">
           {of.state === "done" && (
             <Button
               size="small"
