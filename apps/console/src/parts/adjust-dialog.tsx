@@ -9,6 +9,7 @@ import { useState } from "react";
 
 import { CallError } from "../lib/client.ts";
 import { typedAmount } from "../lib/typed-amount.ts";
+import { wholeOf } from "../lib/typed-number.ts";
 import { useAction } from "../lib/use-action.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { Choices } from "./choices.tsx";
@@ -18,8 +19,7 @@ const COINS_MOST = 10_000;
 
 /** Parses a whole number of coins, or null. */
 const typedCoins = (text: string): number | null => {
-  const trimmed = text.trim();
-  const coins = /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : 0;
+  const coins = wholeOf(text) ?? 0;
   return coins >= 1 && coins <= COINS_MOST ? coins : null;
 };
 

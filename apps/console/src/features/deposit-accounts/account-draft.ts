@@ -1,4 +1,5 @@
 import type { DEPOSIT_ACCOUNT_TYPES, DEPOSIT_MODES, DepositAccount } from "@krapao/contract/operator/content-shapes";
+import { plainDigits } from "@krapao/ui/typing";
 
 import { wholeOf } from "../../lib/typed-number.ts";
 import { OWN_CURRENCY } from "../../lib/edition.ts";
@@ -51,7 +52,7 @@ export const draftOf = ({ mode, position, ...account }: DepositAccount): Account
 /** Converts the form into the account to send, or null while a field is not valid. */
 export const accountOf = (draft: AccountDraft) => {
   const position = wholeOf(draft.position);
-  const accountNo = draft.type === "PAYMENT" ? "" : draft.accountNo.replaceAll(/[\s-]/g, "");
+  const accountNo = draft.type === "PAYMENT" ? "" : plainDigits(draft.accountNo).replaceAll(/[\s-]/g, "");
   const isRight =
     position !== undefined &&
     position <= 1_000 &&

@@ -1,4 +1,5 @@
 import type { HandLimits } from "@krapao/contract/operator/hand-limits";
+import { plainDigits } from "@krapao/ui/typing";
 
 import { typedAmount } from "../../lib/typed-amount.ts";
 
@@ -24,7 +25,7 @@ export const textsOf = (limits: HandLimits): Record<LimitField, string> => {
 
 /** The limit that a field holds; null when it is empty, undefined when it is no valid number. */
 export const limitIn = (field: LimitField, typed: string): number | null | undefined => {
-  const text = typed.trim();
+  const text = plainDigits(typed.trim());
   if (text === "") return null;
   if (/^0+$/.test(text)) return 0;
   const most = typedAmount(text);

@@ -1,6 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { TextInput } from "@krapao/ui/text-input";
+import { plainDigits } from "@krapao/ui/typing";
 import { useEffect, useRef } from "react";
 
 /** The field for the authenticator's code. */
@@ -24,7 +25,7 @@ export const CodeField = ({
         autoComplete="one-time-code"
         maxLength={20}
         value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, ""))}
+        onChange={(event) => onChange(plainDigits(event.target.value).replace(/\D/g, ""))}
       />
     </Field>
   );
