@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { digitOf } from "./digit-of.ts";
 import { isTyping } from "./is-typing.ts";
 
 /** The keys 1 to 9, for use inside a dialog. They are off in text fields. The index begins at 0. */
@@ -11,9 +12,10 @@ export const useNumberKeys = (onNumber: (index: number) => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (!/^[1-9]$/.test(event.key)) return;
+      const digit = digitOf(event);
+      if (digit === null) return;
       event.preventDefault();
-      latest.current(Number(event.key) - 1);
+      latest.current(digit - 1);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
