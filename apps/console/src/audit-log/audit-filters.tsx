@@ -3,14 +3,13 @@ import { listOperators } from "@krapao/contract/operator/list-operators";
 import { auditEventNames } from "./event-names.ts";
 import { useT, useWords } from "@krapao/i18n/react";
 import { DateInput } from "@krapao/ui/date-input";
-import { TextInput } from "@krapao/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../lib/read.ts";
 import { useMay } from "../lib/use-may.ts";
 import { FilterSelect } from "../parts/filter-select.tsx";
+import { SearchInput } from "../parts/search-input.tsx";
 import type { AuditAddress } from "./address.ts";
 
 type AuditFiltersProps = {
@@ -24,7 +23,14 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
   const words = useWords();
   const may = useMay();
   const { data: operators } = useQuery({ ...read(listOperators, {}), enabled: may("people.see") || may("inbox.see") });
-  const [typed, setTyped] = useState(filter.q ?? "");
+  const sought = filter.q ?? "";
+  const [typed, setTyped] = useState(sought);
+  const [seen, setSeen] = useState(sought);
+  // The filter was cleared, or the browser went back: discard the typed text.
+  if (sought !== seen) {
+    setSeen(sought);
+    setTyped(sought);
+  }
   const acts = auditEventNames
     .map((key) => ({ key, label: words.find(`auditEvent.${key}`) ?? key }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
@@ -38,16 +44,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
       }}
     >
       <span className="min-w-0 grow basis-56">
-        <TextInput
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          before={<Search aria-hidden className="ml-3.5 size-4.5 text-mute" />}
-          aria-label={t("audit.search")}
-          placeholder={t("audit.search")}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput isSent label={t("audit.search")} value={typed} onChange={setTyped} />
       </span>
       {operators !== undefined && (
         <FilterSelect

@@ -61,7 +61,7 @@ export const Audit = () => {
     >
       <Panel>
         <div className="flex flex-wrap items-center justify-between border-b border-line">
-          <AuditFilters key={params.get("q") ?? ""} filter={filter} onChange={change} />
+          <AuditFilters filter={filter} onChange={change} />
           <span className="px-4 py-3">
             <ExportButton filter={filter} />
           </span>
@@ -69,7 +69,7 @@ export const Audit = () => {
         <View query={query} skeleton={<SkeletonLines lines={10} />}>
           {(acts) =>
             acts.length === 0 ? (
-              <Empty icon={<ScrollText />} title={t("audit.empty")} />
+              <Empty page={page} icon={<ScrollText />} title={t("audit.empty")} />
             ) : (
               <RowList>
                 {acts.map((act) => (

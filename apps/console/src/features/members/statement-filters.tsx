@@ -51,10 +51,18 @@ export const StatementFilters = ({ params, onChange, onClear }: FiltersProps) =>
       />
       <SpanFilter label={t("transactions.time")} from="from" to="to" params={params} onChange={onChange} />
       <span className="min-w-0 grow basis-40">
-        <SearchInput label={t("member.partOfReference")} value={typed} onChange={setTyped} />
+        <SearchInput isSent label={t("member.partOfReference")} value={typed} onChange={setTyped} />
       </span>
       {filterKey(params) !== "" && (
-        <Button tone="outline" size="small" onClick={onClear}>
+        <Button
+          tone="outline"
+          size="small"
+          onClick={({ currentTarget }) => {
+            // This button goes, and the focus with it.
+            currentTarget.form?.querySelector("summary")?.focus();
+            onClear();
+          }}
+        >
           {t("list.clear")}
         </Button>
       )}
