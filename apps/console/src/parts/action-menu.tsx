@@ -26,11 +26,11 @@ import {
   ScrollText,
   UserX,
 } from "lucide-react";
-import { type ComponentType, type MouseEvent, useState } from "react";
+import { type ComponentType, useState } from "react";
 
 import { navigate } from "../lib/navigation.tsx";
 import { saveText } from "../lib/save-text.ts";
-import { useClosing } from "../lib/use-closing.ts";
+import { closeMenuAround, useClosing } from "../lib/use-closing.ts";
 import { useAction } from "../lib/use-action.ts";
 import { useMay } from "../lib/use-may.ts";
 import { useMe } from "../lib/use-me.ts";
@@ -76,14 +76,6 @@ const useOffered = ({ status, depositBrake }: MemberPage): readonly (Adjustment 
 };
 
 const isByHand = (act: Adjustment | Act): act is Adjustment => ADJUSTMENTS.some((one) => one === act);
-
-/** Closes the menu around a button. The focus moves to the menu's summary, so that a dialog returns it there. */
-const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-  const menu = currentTarget.closest("details");
-  if (menu === null) return;
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
-};
 
 const itemClass =
   "flex min-h-(--control-small) w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sand pointer-coarse:min-h-11";
@@ -188,7 +180,7 @@ export const ActionMenu = ({
                 type="button"
                 className={itemClass}
                 onClick={(event) => {
-                  closeMenu(event);
+                  closeMenuAround(event.currentTarget);
                   setAsked(act);
                 }}
               >

@@ -1,12 +1,13 @@
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
 import { TextInput } from "@krapao/ui/text-input";
 import { useState } from "react";
 
 import type { ChangeAddress } from "../lib/list-address.ts";
+import { closeMenuAround } from "../lib/use-closing.ts";
+import { amountEdge, amountEdgeText } from "./amount-edge.ts";
 import { FilterMenu } from "./filter-menu.tsx";
-
-const AMOUNT = /^-?\d{1,10}(\.\d{1,2})?$/;
 
 type AmountFilterProps = {
   readonly label: string;
@@ -28,29 +29,35 @@ export const AmountFilter = ({
 }: AmountFilterProps) => {
   const t = useT("console");
   const [least, most] = [params.get(names.least), params.get(names.most)];
-  const [typed, setTyped] = useState({ least: least ?? "", most: most ?? "" });
-  const shown = (amount: string): string => amount.replace("-", "–");
+  const held = { least: least ?? "", most: most ?? "" };
+  const [typed, setTyped] = useState(held);
+  const [seen, setSeen] = useState(held);
+  // The filter was cleared, or the browser went back: discard the typed texts.
+  if (held.least !== seen.least || held.most !== seen.most) {
+    setSeen(held);
+    setTyped(held);
+  }
+  // What is wrong is told once it was sent, not while it is typed.
+  const [isSent, setSent] = useState(false);
+  const shown = amountEdgeText;
   const value =
     least !== null && most !== null
-      ? isSigned
-        ? `${shown(least)} … ${shown(most)}`
-        : `${least} – ${most}`
+      ? `${shown(least)} ${isSigned ? "…" : "–"} ${shown(most)}`
       : least !== null
         ? t("list.atLeast", { amount: shown(least) })
         : most !== null
           ? t("list.atMost", { amount: shown(most) })
           : null;
-  const fit = (text: string): string | null => {
-    // A minus is shown as an en dash, so it may come as one.
-    const amount = text.replaceAll(",", "").replace(/^[–−]/, "-");
-    return AMOUNT.test(amount) && (isSigned || !amount.startsWith("-")) ? amount : null;
-  };
+  const edges = { least: amountEdge(typed.least, isSigned), most: amountEdge(typed.most, isSigned) };
+  const isReversed = Boolean(edges.least) && Boolean(edges.most) && Number(edges.least) > Number(edges.most);
+  const isWrong = { least: edges.least === undefined, most: edges.most === undefined || isReversed };
   return (
     <FilterMenu
       label={label}
       value={value}
       onClear={() => {
         setTyped({ least: "", most: "" });
+        setSent(false);
         onChange({ [names.least]: null, [names.most]: null });
       }}
     >
@@ -58,20 +65,29 @@ export const AmountFilter = ({
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onChange({ [names.least]: fit(typed.least), [names.most]: fit(typed.most) });
+          setSent(true);
+          if (edges.least === undefined || edges.most === undefined || isReversed) return;
+          setSent(false);
+          closeMenuAround(event.currentTarget);
+          onChange({ [names.least]: edges.least, [names.most]: edges.most });
         }}
       >
         {(["least", "most"] as const).map((edge) => (
-          <TextInput
+          <Field
             key={edge}
-            // A phone's keypad of numbers has no minus.
-            inputMode={isSigned ? "text" : "decimal"}
-            autoComplete="off"
-            aria-label={t(`list.${edge}`)}
-            placeholder={t(`list.${edge}`)}
-            value={typed[edge]}
-            onChange={({ target }) => setTyped({ ...typed, [edge]: target.value })}
-          />
+            labelHidden
+            label={t(`list.${edge}`)}
+            error={isSent && isWrong[edge] ? t("settings.wrong") : undefined}
+          >
+            <TextInput
+              // A phone's keypad of numbers has no minus.
+              inputMode={isSigned ? "text" : "decimal"}
+              autoComplete="off"
+              placeholder={t(`list.${edge}`)}
+              value={typed[edge]}
+              onChange={({ target }) => setTyped({ ...typed, [edge]: target.value })}
+            />
+          </Field>
         ))}
         <Button type="submit" size="small">
           {t("list.set")}

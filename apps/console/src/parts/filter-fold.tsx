@@ -45,7 +45,11 @@ export const FilterFold = ({ names, params, onChange, children }: FilterFoldProp
           <button
             type="button"
             className="rounded-chip px-1 font-semibold text-accent-text hover:underline pointer-coarse:min-h-11"
-            onClick={() => onChange(Object.fromEntries(names.map((name) => [name, null])))}
+            onClick={({ currentTarget }) => {
+              // This button goes, and the focus with it.
+              currentTarget.parentElement?.querySelector("summary")?.focus();
+              onChange(Object.fromEntries(names.map((name) => [name, null])));
+            }}
           >
             {t("list.clear")}
           </button>

@@ -59,7 +59,11 @@ export const FilterMenu = ({ label, value, onClear, icon, isWide = false, childr
         <button
           type="button"
           aria-label={t("list.clearOne", { filter: label })}
-          onClick={onClear}
+          onClick={() => {
+            // This button goes, and the focus with it.
+            menu.current?.querySelector("summary")?.focus();
+            onClear();
+          }}
           className="grid w-8 place-items-center rounded-control hover:bg-sand pointer-coarse:w-11"
         >
           <X aria-hidden className="size-4" />

@@ -196,7 +196,7 @@ const LessUsed = ({ params, onChange }: FilterProps) => {
     names: [names.least, names.most],
     filter: (
       <AmountFilter
-        key={`${names.least} ${params.get(names.least)} ${params.get(names.most)}`}
+        key={names.least}
         label={label}
         names={names}
         isSigned={isSigned}
@@ -284,7 +284,6 @@ export const Filters = ({ params, onChange, page }: FilterProps & { readonly pag
       <JoinedFilter params={params} onChange={onChange} />
       <FirstDepositFilter params={params} onChange={onChange} />
       <AmountFilter
-        key={`recent ${params.get("recentLeast")} ${params.get("recentMost")}`}
         label={t("memberColumn.recentDeposited")}
         names={{ least: "recentLeast", most: "recentMost" }}
         params={params}

@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { ChangeAddress } from "../../lib/list-address.ts";
 import { read } from "../../lib/read.ts";
+import { closeMenuAround } from "../../lib/use-closing.ts";
 import { AmountFilter } from "../../parts/amount-filter.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { FILTERS, type Time, timeOf, TIMES, valuesOf } from "./address.ts";
@@ -72,7 +73,10 @@ const MemberFilter = ({ params, onChange }: FilterProps) => {
           <button
             type="button"
             className="flex w-full items-center px-3 py-2 text-left -outline-offset-2 hover:bg-paper"
-            onClick={() => onChange({ member: found._id })}
+            onClick={(event) => {
+              closeMenuAround(event.currentTarget);
+              onChange({ member: found._id });
+            }}
           >
             <MemberLine member={found} />
           </button>
@@ -96,12 +100,7 @@ export const Filters = ({ params, onChange }: FilterProps) => {
   return (
     <FilterFold names={FILTERS} params={params} onChange={onChange}>
       <TimeFilter params={params} onChange={onChange} />
-      <AmountFilter
-        key={`${params.get("least")} ${params.get("most")}`}
-        label={t("console.amount")}
-        params={params}
-        onChange={onChange}
-      />
+      <AmountFilter label={t("console.amount")} params={params} onChange={onChange} />
       <PickMenu
         label={t("transactions.kind")}
         choices={TRANSACTION_KINDS.map((key) => ({ key, label: t(`transactionKind.${key}`) }))}
