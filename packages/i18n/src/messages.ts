@@ -683,6 +683,7 @@ export type Messages = {
     "console.currency": null;
     "console.failed": null;
     "console.live": null;
+    "console.loadFailed": null;
     "console.member": null;
     "console.name": null;
     "console.noAnswer": null;
@@ -1435,6 +1436,7 @@ export type Messages = {
     "list.most": null;
     "list.nextPage": null;
     "list.noViews": null;
+    "list.pageEmpty": null;
     "list.removeView": { readonly name: Value };
     "list.saveView": null;
     "list.set": null;
@@ -2294,6 +2296,7 @@ export type Messages = {
     "segment.more": { readonly count: Value };
     "segment.most": { readonly count: Value };
     "segment.name": null;
+    "segment.removeBody": null;
     "segment.save": null;
     "segment.saved": null;
     "segment.title": null;

@@ -61,7 +61,7 @@ export const Claims = () => {
             claims.length === 0 && only !== null ? (
               <NotFound id={only} />
             ) : claims.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`depositReportEmpty.${state}`)} />
+              <Empty page={page} icon={<CircleCheck />} title={t(`depositReportEmpty.${state}`)} />
             ) : (
               <RowList>
                 {claims.map((claim) => (

@@ -49,7 +49,7 @@ export const Erasures = () => {
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(erasures) =>
             erasures.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`erasureEmpty.${state}`)} />
+              <Empty page={page} icon={<CircleCheck />} title={t(`erasureEmpty.${state}`)} />
             ) : (
               <RowList>
                 {erasures.map((erasure) => (

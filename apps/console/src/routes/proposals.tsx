@@ -64,7 +64,7 @@ export const Proposals = () => {
             proposals.length === 0 && only !== null ? (
               <NotFound id={only} />
             ) : proposals.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`proposalEmpty.${state}`)}>
+              <Empty page={page} icon={<CircleCheck />} title={t(`proposalEmpty.${state}`)}>
                 {state === "waiting" ? t("proposal.emptyBody") : undefined}
               </Empty>
             ) : (

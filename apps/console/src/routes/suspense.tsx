@@ -63,7 +63,7 @@ export const Suspense = () => {
             items.length === 0 && only !== null ? (
               <NotFound id={only} />
             ) : items.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`suspenseEmpty.${state}`)} />
+              <Empty page={page} icon={<CircleCheck />} title={t(`suspenseEmpty.${state}`)} />
             ) : (
               <RowList>
                 {items.map((item) => (

@@ -67,7 +67,7 @@ export const AlertsTab = () => {
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(alerts) =>
             alerts.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`alertNone.${state}`)} />
+              <Empty page={page} icon={<CircleCheck />} title={t(`alertNone.${state}`)} />
             ) : (
               <RowList>
                 {alerts.map((alert) => (

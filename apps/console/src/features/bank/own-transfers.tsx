@@ -51,7 +51,7 @@ export const OwnTransfers = () => {
         {({ accounts, transfers }) => (
           <>
             {transfers.length === 0 ? (
-              <Empty icon={<ArrowLeftRight />} title={t("bank.noOwn")} />
+              <Empty page={page} icon={<ArrowLeftRight />} title={t("bank.noOwn")} />
             ) : (
               <ul>
                 {transfers.map((one) => (

@@ -25,7 +25,7 @@ export const ReconciliationRuns = () => {
       <View query={query} skeleton={<SkeletonLines lines={8} height="h-10" />}>
         {(runs) =>
           runs.length === 0 ? (
-            <Empty icon={<Scale />} title={t("reconcile.never")} />
+            <Empty page={page} icon={<Scale />} title={t("reconcile.never")} />
           ) : (
             <ul>
               {runs.map(({ provider, at, checked, differences, failed, uncovered }) => (

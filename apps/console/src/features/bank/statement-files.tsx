@@ -26,7 +26,7 @@ export const StatementFiles = () => {
       <View query={query} skeleton={<SkeletonLines lines={4} height="h-13" />}>
         {(files) =>
           files.length === 0 ? (
-            <Empty icon={<FileText />} title={t("bank.noFiles")} />
+            <Empty page={page} icon={<FileText />} title={t("bank.noFiles")} />
           ) : (
             <ul>
               {files.map((file) => (

@@ -27,7 +27,7 @@ export const UnprovenCredits = () => {
       <View query={query} skeleton={<SkeletonLines lines={5} height="h-13" />}>
         {(credits) =>
           credits.length === 0 ? (
-            <Empty icon={<CircleCheck />} title={t("bank.noUnproven")} />
+            <Empty page={page} icon={<CircleCheck />} title={t("bank.noUnproven")} />
           ) : (
             <ul>
               {credits.map((credit) => (

@@ -86,7 +86,7 @@ export const CampaignsTab = () => {
             <Limits limits={limits} />
             <Panel>
               {campaigns.length === 0 ? (
-                <Empty icon={<Megaphone />} title={t("campaign.none")} />
+                <Empty page={page} icon={<Megaphone />} title={t("campaign.none")} />
               ) : (
                 <RowList>
                   {campaigns.map((campaign) => (

@@ -46,7 +46,7 @@ export const FlagList = ({ name, only }: { readonly name: FlagListName; readonly
             flags.length === 0 && only !== null ? (
               <NotFound id={only} />
             ) : flags.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`flagsEmpty.${name}`)} />
+              <Empty page={page} icon={<CircleCheck />} title={t(`flagsEmpty.${name}`)} />
             ) : (
               <RowList>
                 {flags.map((flag) => (

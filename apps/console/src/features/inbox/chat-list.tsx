@@ -80,6 +80,10 @@ export const ChatListPart = ({
     setPage(1);
   }
   const [label, setLabel] = useState<Label>(null);
+  const choose = (next: Label): void => {
+    setLabel(next);
+    setPage(1);
+  };
   const [sought, setSought] = useState("");
   const asked = useQuiet(sought.trim());
   const rows = useRef<HTMLDivElement>(null);
@@ -103,7 +107,7 @@ export const ChatListPart = ({
     <section aria-label={t(`inbox.list.${list}`)} className="flex min-h-0 flex-col lg:border-r lg:border-line">
       <div className="grid gap-2 border-b border-line p-3">
         <SearchField value={sought} onChange={setSought} />
-        {sought === "" && <LabelFilter value={label} onChange={setLabel} />}
+        {sought === "" && <LabelFilter value={label} onChange={choose} />}
       </div>
       <InboxSummary />
       {asked.length < LEAST && <ListOrder list={list} open={open} />}
@@ -115,6 +119,7 @@ export const ChatListPart = ({
             {({ chats }) =>
               chats.length === 0 ? (
                 <Empty
+                  page={page}
                   icon={<MessagesSquare />}
                   title={t(language === null && label === null ? `inbox.empty.${list}` : "inbox.empty.filtered")}
                 />

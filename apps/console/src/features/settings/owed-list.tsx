@@ -44,7 +44,7 @@ export const OwedList = ({ hasEnded }: { readonly hasEnded: boolean }) => {
       <View query={query} skeleton={<SkeletonLines lines={5} />}>
         {(list) =>
           list.length === 0 ? (
-            <Empty icon={<CircleCheck />} title={t("service.nothingOwed")} />
+            <Empty page={page} icon={<CircleCheck />} title={t("service.nothingOwed")} />
           ) : (
             <ul>
               {list.map((owed) => (

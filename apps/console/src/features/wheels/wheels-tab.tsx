@@ -50,7 +50,7 @@ export const WheelsTab = () => {
         {(wheels) =>
           wheels.length === 0 ? (
             <Panel>
-              <Empty icon={<Disc3 />} title={t("wheel.none")} />
+              <Empty page={page} icon={<Disc3 />} title={t("wheel.none")} />
             </Panel>
           ) : (
             wheels.map((wheel) => (

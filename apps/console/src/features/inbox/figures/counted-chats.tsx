@@ -46,7 +46,7 @@ const Counted = ({ query: asked }: Pick<Pressed, "query">) => {
       <View query={query} skeleton={<SkeletonLines lines={6} height="h-16" />}>
         {(chats) =>
           chats.length === 0 ? (
-            <Empty icon={<MessagesSquare />} title={t("inbox.noFigures")} />
+            <Empty page={page} icon={<MessagesSquare />} title={t("inbox.noFigures")} />
           ) : (
             <ul>
               {chats.map((chat) => (
