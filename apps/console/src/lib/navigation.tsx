@@ -43,10 +43,6 @@ export const memberHref = (id: string): Path => `/members/${encodeURIComponent(i
 /** The path of an unresolved transfer's page. */
 export const unresolvedHref = (id: string): Path => `/doubtful/${encodeURIComponent(id)}`;
 
-/** The path of a withdrawal in the list of its state. */
-export const withdrawalHref = (status: string, id: string): Href =>
-  `/withdrawals?status=${status}&id=${encodeURIComponent(id)}`;
-
 /** The path of a proposal, alone on its page. */
 export const proposalHref = (id: string): Href => `/proposals?id=${encodeURIComponent(id)}`;
 

@@ -89,7 +89,7 @@ export const Member = ({ id }: ScreenProps) => {
               <StatementPanel
                 member={id}
                 params={params}
-                onChange={(some) => change(some, true)}
+                onChange={(some) => change({ ...some, page: null }, true)}
                 onClear={() => setParams(unfiltered, { replace: true })}
                 onOpen={openMovement}
               />

@@ -1,10 +1,9 @@
-import type { WireCurrency } from "@krapao/contract/money";
 import { countText, dateText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { buttonClass } from "@krapao/ui/button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine, ArrowUpFromLine, FileCheck, TrendingUp } from "lucide-react";
-import { useState } from "react";
+import { useSearchParams } from "wouter";
 
 import { CheckAgain } from "../features/ledger/check-again.tsx";
 import { AuditWords, sealText } from "../features/ledger/audit-words.tsx";
@@ -19,6 +18,7 @@ import { Providers } from "../features/overview/providers.tsx";
 import { overviewQuery } from "../features/overview/queries.ts";
 import { SmsBanner } from "../features/overview/sms-banner.tsx";
 import { WrongTransactions } from "../features/overview/wrong-transactions.tsx";
+import { CURRENCIES } from "../lib/edition.ts";
 import { Link } from "../lib/navigation.tsx";
 import { useNow } from "../lib/use-now.ts";
 import { Panel } from "../parts/panel.tsx";
@@ -30,7 +30,8 @@ export const Overview = () => {
   const t = useT("console");
   const now = useNow(60);
   const counts = useCounts();
-  const [currency, setCurrency] = useState<WireCurrency | null>(null);
+  const [params, setParams] = useSearchParams();
+  const currency = CURRENCIES.find((each) => each === params.get("currency")) ?? null;
   const query = useQuery({ ...overviewQuery(currency), placeholderData: keepPreviousData });
   const weekday = t(`weekday.${new Date(now + 7 * 3_600_000).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6}`);
   return (
@@ -41,7 +42,12 @@ export const Overview = () => {
           <span className="text-mute">
             {weekday} {dateText(now)}
           </span>
-          {query.data !== undefined && <CurrencyTabs value={query.data.currency} onChange={setCurrency} />}
+          {query.data !== undefined && (
+            <CurrencyTabs
+              value={query.data.currency}
+              onChange={(chosen) => setParams({ currency: chosen }, { replace: true })}
+            />
+          )}
         </>
       }
     >

@@ -10,6 +10,7 @@ import { useSearchParams } from "wouter";
 import { PAGE, withdrawalsQuery } from "../features/withdrawals/queries.ts";
 import { WithdrawalList } from "../features/withdrawals/withdrawal-list.tsx";
 import { WithdrawalPanel } from "../features/withdrawals/withdrawal-panel.tsx";
+import { changedIn } from "../lib/list-address.ts";
 import { read } from "../lib/read.ts";
 import { useEscape } from "../lib/use-escape.ts";
 import { pulseQuery } from "../lib/use-live.ts";
@@ -37,7 +38,7 @@ export const Withdrawals = () => {
   const pulse = useQuery(pulseQuery);
   const query = useQuery(withdrawalsQuery(status, page));
   const counted = useQuery(read(countWithdrawals, {}));
-  const close = (): void => setParams({ status }, { replace: true });
+  const close = (): void => setParams((now) => changedIn([], now, { id: null }), { replace: true });
   useEscape(() => {
     if (open !== null) close();
   });
@@ -73,7 +74,7 @@ export const Withdrawals = () => {
             <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
               {(withdrawals) =>
                 withdrawals.length === 0 ? (
-                  <Empty icon={<CircleCheck />} title={t(`withdrawalEmpty.${status}`)} />
+                  <Empty page={page} icon={<CircleCheck />} title={t(`withdrawalEmpty.${status}`)} />
                 ) : (
                   <WithdrawalList withdrawals={withdrawals} open={open} />
                 )

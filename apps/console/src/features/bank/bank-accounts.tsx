@@ -8,6 +8,7 @@ import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
+import { changedIn } from "../../lib/list-address.ts";
 import { read } from "../../lib/read.ts";
 import { AccountProof } from "../../parts/account-proof.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -22,21 +23,18 @@ import { ImportPanel } from "./import-panel.tsx";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The days and lines of one account. A selected day limits the lines to that day. */
-const AccountLines = ({
-  account,
-  firstDay,
-}: {
-  readonly account: BankAccountRow;
-  readonly firstDay: string | null;
-}) => {
+/** The days and lines of one account. The day of the address limits the lines to it. */
+const AccountLines = ({ account }: { readonly account: BankAccountRow }) => {
   const t = useT("console");
   const nameOf = useAccountName();
-  const [day, setDay] = useState(firstDay);
+  const [params, setParams] = useSearchParams();
+  const day = DAY.exec(params.get("day") ?? "")?.[0] ?? null;
+  const choose = (next: string | null): void =>
+    setParams((now) => changedIn([], now, { account: account._id, day: next, page: null }), { replace: true });
   return (
     <Panel title={nameOf(account)} sub={t(account.kind === "bank" ? "bank.linesSub" : "bank.payoutsSub")}>
-      <BankDays account={account} chosen={day} onChoose={setDay} />
-      <BankLines key={day} account={account} day={day} onAllDays={() => setDay(null)} />
+      <BankDays account={account} chosen={day} onChoose={choose} />
+      <BankLines account={account} day={day} onAllDays={() => choose(null)} />
     </Panel>
   );
 };
@@ -51,7 +49,6 @@ export const BankAccounts = () => {
     <View query={query} skeleton={<SkeletonLines lines={5} height="h-12" />}>
       {(accounts) => {
         const chosen = accounts.find(({ _id }) => _id === params.get("account")) ?? accounts[0];
-        const day = DAY.exec(params.get("day") ?? "")?.[0] ?? null;
         const covered = accounts.filter(({ coverage }) => coverage !== "not").length;
         return (
           <div className="grid gap-3.5">
@@ -86,7 +83,7 @@ export const BankAccounts = () => {
             </Panel>
             {/* Import and lines are side by side. Below 1280 px the import comes first. */}
             <div className={cx("grid items-start gap-3.5", importing !== null && "xl:grid-cols-[minmax(0,1fr)_27rem]")}>
-              {chosen !== undefined && <AccountLines key={`${chosen._id} ${day}`} account={chosen} firstDay={day} />}
+              {chosen !== undefined && <AccountLines key={chosen._id} account={chosen} />}
               {importing !== null && (
                 <ImportPanel key={importing._id} account={importing} onClose={() => setImporting(null)} />
               )}

@@ -1,9 +1,4 @@
-import {
-  type BankAccountRow,
-  type BankLine,
-  LINES_SHOWN,
-  type LinesShown,
-} from "@krapao/contract/operator/bank-shapes";
+import { type BankAccountRow, type BankLine, LINES_SHOWN } from "@krapao/contract/operator/bank-shapes";
 import { exportBankLines } from "@krapao/contract/operator/export-bank-lines";
 import { listBankLines } from "@krapao/contract/operator/list-bank-lines";
 import { amountText } from "@krapao/i18n";
@@ -13,11 +8,14 @@ import { Button } from "@krapao/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { useSearchParams } from "wouter";
 
 import { Link, memberHref, proposalHref, suspenseHref, transactionHref } from "../../lib/navigation.tsx";
 import { download } from "../../lib/download.ts";
+import { changedIn } from "../../lib/list-address.ts";
 import { read } from "../../lib/read.ts";
 import { useListKeys } from "../../lib/use-list-keys.ts";
+import { usePageNumber } from "../../lib/use-params.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { May } from "../../parts/may.tsx";
@@ -161,8 +159,9 @@ type BankLinesProps = {
 /** The bank's lines of one account, and how our books recorded each. */
 export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
   const t = useT("console");
-  const [state, setState] = useState<LinesShown>("all");
-  const [page, setPage] = useState(1);
+  const [params, setParams] = useSearchParams();
+  const state = LINES_SHOWN.find((each) => each === params.get("lines")) ?? "all";
+  const [page, setPage] = usePageNumber();
   const [matching, setMatching] = useState<BankLine | null>(null);
   const columns = useColumns(account.kind, setMatching);
   const nameOf = useAccountName();
@@ -177,10 +176,11 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
           label={t("bank.which")}
           choices={LINES_SHOWN.map((key) => ({ key, label: t(`bankLines.${key}`) }))}
           value={state}
-          onChange={(next) => {
-            setState(next);
-            setPage(1);
-          }}
+          onChange={(next) =>
+            setParams((now) => changedIn([], now, { lines: next === "all" ? null : next, page: null }), {
+              replace: true,
+            })
+          }
         />
         {day !== null && (
           <Button tone="outline" size="small" icon={<X aria-hidden className="size-4" />} onClick={onAllDays}>
@@ -203,7 +203,7 @@ export const BankLines = ({ account, day, onAllDays }: BankLinesProps) => {
       <View query={query} skeleton={<SkeletonLines lines={6} height="h-11" />}>
         {(lines) =>
           lines.length === 0 ? (
-            <Empty icon={<Inbox />} title={t(`bankLinesEmpty.${state}`)}>
+            <Empty page={page} icon={<Inbox />} title={t(`bankLinesEmpty.${state}`)}>
               {account.kind === "bank" ? t("bank.emptyBody") : undefined}
             </Empty>
           ) : (

@@ -18,8 +18,8 @@ test("invalid types, dates and texts are ignored", () => {
   expect(filter("types=nonsense")).toEqual({});
 });
 
-test("parameters of other parts of the page are kept when the filter is cleared", () => {
-  const params = new URLSearchParams("movement=WD1&types=deposit&reference=wd");
+test("parameters of other parts of the page are kept when the filter is cleared, which shows the first page", () => {
+  const params = new URLSearchParams("movement=WD1&types=deposit&reference=wd&page=3");
   expect(filterKey(params)).toBe("types=deposit&reference=wd");
   expect(unfiltered(params).toString()).toBe("movement=WD1");
 });

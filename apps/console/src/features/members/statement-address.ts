@@ -44,9 +44,9 @@ export const filterIn = (params: URLSearchParams): StatementFilter => {
 /** The filter of an address as text. Equal filters give equal texts. */
 export const filterKey = (params: URLSearchParams): string => viewIn(FILTERS, params);
 
-/** Returns the address without its filter. */
+/** Returns the address without its filter, on the first page. */
 export const unfiltered = (params: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(params);
-  for (const name of FILTERS) next.delete(name);
+  for (const name of [...FILTERS, "page"]) next.delete(name);
   return next;
 };

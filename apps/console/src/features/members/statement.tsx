@@ -5,11 +5,12 @@ import { useT } from "@krapao/i18n/react";
 import { Pagination } from "@krapao/ui/pagination";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import type { ChangeAddress } from "../../lib/list-address.ts";
 import { useListKeys } from "../../lib/use-list-keys.ts";
 import { useMay } from "../../lib/use-may.ts";
+import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Key } from "../../parts/key-hints.tsx";
 import { MovementTable } from "../../parts/movement-table.tsx";
@@ -74,7 +75,7 @@ const Keys = () => {
 /** One page of the filtered statement, and the pager. */
 const Entries = ({ member, params, onOpen }: Pick<StatementProps, "member" | "params" | "onOpen">) => {
   const t = useT("console");
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageNumber();
   const query = useQuery({
     ...statementQuery(member, page, filterIn(params)),
     placeholderData: keepPreviousData,
@@ -92,7 +93,11 @@ const Entries = ({ member, params, onOpen }: Pick<StatementProps, "member" | "pa
       <View query={query} skeleton={<SkeletonLines lines={8} height="h-9" />}>
         {({ statement }) =>
           statement.length === 0 ? (
-            <Empty icon={<ReceiptText />} title={t(isNarrowed ? "member.nothingFits" : "member.noStatement")} />
+            <Empty
+              page={page}
+              icon={<ReceiptText />}
+              title={t(isNarrowed ? "member.nothingFits" : "member.noStatement")}
+            />
           ) : (
             <MovementTable label={t("member.statement")} entries={statement} onOpen={onOpen} />
           )

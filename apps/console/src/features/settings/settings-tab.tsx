@@ -32,6 +32,12 @@ export const SettingsTab = () => {
   useListKeys(page);
   const asked = params.get("find") ?? "";
   const [text, setText] = useState(asked);
+  const [seen, setSeen] = useState(asked);
+  // The search of the console led to another setting while this page was open.
+  if (asked !== seen) {
+    setSeen(asked);
+    setText(asked);
+  }
   const query = useQuery(read(getSettings, {}));
   const sought = text.trim().toLocaleLowerCase();
 

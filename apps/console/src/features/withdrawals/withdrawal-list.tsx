@@ -3,8 +3,10 @@ import { moneyText, timeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { useRef } from "react";
+import { useSearchParams } from "wouter";
 
-import { Link, withdrawalHref } from "../../lib/navigation.tsx";
+import { changedIn } from "../../lib/list-address.ts";
+import { Link } from "../../lib/navigation.tsx";
 import { useListKeys } from "../../lib/use-list-keys.ts";
 import { BankLine } from "../../parts/bank-line.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
@@ -30,6 +32,8 @@ const Asked = ({ of: { status, createdAt } }: { readonly of: Withdrawal }) =>
 
 const useColumns = (isWaiting: boolean): readonly RowColumn<Withdrawal>[] => {
   const t = useT("console");
+  // The list beside an open withdrawal stays on its page.
+  const [params] = useSearchParams();
   return [
     {
       key: "member",
@@ -38,7 +42,7 @@ const useColumns = (isWaiting: boolean): readonly RowColumn<Withdrawal>[] => {
       cell: ({ _id, member, status }) => (
         <Link
           data-row
-          href={withdrawalHref(status, _id)}
+          href={`/withdrawals?${changedIn([], params, { status, id: _id }).toString()}`}
           className="block rounded-chip -outline-offset-2 after:absolute after:inset-0"
         >
           <MemberLine member={member} />
