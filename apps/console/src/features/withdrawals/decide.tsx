@@ -14,13 +14,14 @@ import { isReason, ReasonField } from "../../parts/reason.tsx";
 
 /**
  * Approves or refuses a withdrawal, with a reason and a confirmation. One that could not be sent yet can only be
- * refused. It has no keyboard shortcut, so that no decision is made by accident.
+ * refused. It has no keyboard shortcut, so that no decision is made by accident. A question that is open stays when
+ * somebody else decides meanwhile, and tells whoever answers it.
  */
 export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal; readonly onDone: () => void }) => {
   const t = useT("console");
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<"approve" | "refuse" | null>(null);
-  const { _id, amount, currency, bankAccount, member, status } = withdrawal;
+  const { _id, amount, currency, bankAccount, member, status, mayRefuse } = withdrawal;
   const isWaiting = status === "waiting";
   const money = moneyText(amount, currency);
   const done = (text: string) => () => {
@@ -37,9 +38,10 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
   };
   const given = reason.trim();
   const fits = given === "" || isReason(given);
+  if (!mayRefuse && asked === null) return null;
   return (
     <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3.5 pb-4">
-      {!isWaiting && <p className="text-wait">{t("withdrawal.notSent")}</p>}
+      {!isWaiting && mayRefuse && <p className="text-wait">{t("withdrawal.notSent")}</p>}
       <ReasonField
         value={reason}
         onChange={setReason}

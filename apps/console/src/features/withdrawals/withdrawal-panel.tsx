@@ -47,7 +47,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
       )}
       <View query={query} skeleton={<PanelSkeleton />}>
         {(withdrawal) => {
-          const { member, amount, currency, bankAccount, createdAt, status, mayRefuse } = withdrawal;
+          const { member, amount, currency, bankAccount, createdAt, status } = withdrawal;
           const { notes, decision, figures, movements } = withdrawal;
           const hasOwnAccount = notes.every(({ code }) => code !== "bank-changed");
           return (
@@ -151,11 +151,9 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                   </div>
                 </Part>
               </div>
-              {mayRefuse && (
-                <May act="withdrawals.decide">
-                  <Decide withdrawal={withdrawal} onDone={onClose} />
-                </May>
-              )}
+              <May act="withdrawals.decide">
+                <Decide withdrawal={withdrawal} onDone={onClose} />
+              </May>
             </>
           );
         }}
