@@ -21,6 +21,7 @@ import { useState } from "react";
 import { moved } from "../../lib/move.ts";
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
@@ -146,7 +147,12 @@ const TagList = ({ labels: { tags } }: { readonly labels: MemberLabels }) => {
   const t = useT("console");
   const [edited, setEdited] = useState<string | null>(null);
   const usesText = useUsesText();
-  const remove = useAction(removeMemberTag);
+  const [asked, setAsked] = useState<MemberTag | null>(null);
+  const remove = useAction(removeMemberTag, () => setAsked(null));
+  const close = (): void => {
+    setAsked(null);
+    remove.reset();
+  };
   return (
     <section className="grid gap-2">
       <h3 className="font-bold">{t("label.tags")}</h3>
@@ -176,9 +182,8 @@ const TagList = ({ labels: { tags } }: { readonly labels: MemberLabels }) => {
                   <button
                     type="button"
                     aria-label={t("list.removeView", { name: tag.name })}
-                    disabled={remove.busy}
                     className={removeClass}
-                    onClick={() => remove.run({ params: { _id: tag._id } })}
+                    onClick={() => setAsked(tag)}
                   >
                     <X aria-hidden className="size-4" />
                   </button>
@@ -188,7 +193,21 @@ const TagList = ({ labels: { tags } }: { readonly labels: MemberLabels }) => {
           </li>
         ))}
       </ul>
-      <FailureNote failure={remove.failure} />
+      {asked !== null && (
+        <ActionDialog
+          open
+          danger
+          withReason={false}
+          title={t("list.removeView", { name: asked.name })}
+          confirm={t("list.removeView", { name: asked.name })}
+          busy={remove.busy}
+          failure={remove.failure}
+          onConfirm={() => remove.run({ params: { _id: asked._id } })}
+          onClose={close}
+        >
+          <p className="text-mute">{t("label.tagsHint")}</p>
+        </ActionDialog>
+      )}
       {tags.length < LABELS_MOST.tags && <TagForm tag={null} onDone={() => undefined} />}
     </section>
   );

@@ -15,6 +15,7 @@ import { useState } from "react";
 import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { May } from "../../parts/may.tsx";
 import { hrefOf, viewOf } from "./address.ts";
@@ -63,7 +64,8 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
   const t = useT("console");
   const { data: segments = [] } = useQuery({ ...read(listMemberSegments, {}), staleTime: 60_000 });
   const usesText = useUsesText();
-  const remove = useAction(removeMemberSegment);
+  const [asked, setAsked] = useState<(typeof segments)[number] | null>(null);
+  const remove = useAction(removeMemberSegment, () => setAsked(null));
   const query = viewOf(params);
   const current = segments.find((segment) => segment.query === query);
   return (
@@ -99,9 +101,8 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
               <button
                 type="button"
                 aria-label={t("list.removeView", { name: segment.name })}
-                disabled={remove.busy}
                 className="grid size-8 shrink-0 place-items-center rounded-control text-mute hover:bg-card hover:text-ink pointer-coarse:size-11"
-                onClick={() => remove.run({ params: { _id: segment._id } })}
+                onClick={() => setAsked(segment)}
               >
                 <X aria-hidden className="size-4" />
               </button>
@@ -109,7 +110,24 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
           )}
         </span>
       ))}
-      <FailureNote failure={remove.failure} />
+      {asked !== null && (
+        <ActionDialog
+          open
+          danger
+          withReason={false}
+          title={t("list.removeView", { name: asked.name })}
+          confirm={t("list.removeView", { name: asked.name })}
+          busy={remove.busy}
+          failure={remove.failure}
+          onConfirm={() => remove.run({ params: { _id: asked._id } })}
+          onClose={() => {
+            setAsked(null);
+            remove.reset();
+          }}
+        >
+          <p className="text-mute">{t("segment.removeBody")}</p>
+        </ActionDialog>
+      )}
       <May act="members.setup">
         {query !== "" && current === undefined && <SaveSegment query={query} count={segments.length} />}
       </May>
