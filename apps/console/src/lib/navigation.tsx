@@ -74,10 +74,12 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   readonly children: ReactNode;
 };
 
+/** Whether a path is that of the page that is shown, or of the list above it. One with a query is a part of a page. */
+export const isAt = (href: Href, here: string): boolean =>
+  href === here || (href !== "/" && here.startsWith(`${href}/`));
+
 /** A link inside the console. It is marked as current on its page and the pages below it. */
 export const Link = ({ href, ...rest }: LinkProps) => {
-  const [here] = useLocation();
-  const path = href.split("?")[0] ?? "";
-  const isHere = path === here || (path !== "/" && here.startsWith(`${path}/`));
+  const isHere = isAt(href, useLocation()[0]);
   return <WouterLink href={href} aria-current={isHere ? "page" : undefined} {...rest} />;
 };

@@ -5,7 +5,7 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
-import { Link } from "../lib/navigation.tsx";
+import { isAt, Link } from "../lib/navigation.tsx";
 import { pulseQuery } from "../lib/use-live.ts";
 import { MorePlaces, useWaitingAt } from "./more-places.tsx";
 import { useConsolePlaces } from "./places.ts";
@@ -38,7 +38,7 @@ export const Foot = () => {
           ))}
         <button
           type="button"
-          aria-current={others.some(({ href }) => here === href) ? "page" : undefined}
+          aria-current={others.some(({ href }) => isAt(href, here)) ? "page" : undefined}
           className={`${navItemClass} relative`}
           onClick={() => setOpen(true)}
         >

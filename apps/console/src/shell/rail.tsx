@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 
-import { Link } from "../lib/navigation.tsx";
+import { isAt, Link } from "../lib/navigation.tsx";
 import { fittingOf } from "./fitting.ts";
 import { MorePlaces, useWaitingAt } from "./more-places.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
@@ -96,7 +96,7 @@ export const Rail = () => {
           data-more
           type="button"
           aria-haspopup="dialog"
-          aria-current={others.some(({ href }) => here === href) ? "page" : undefined}
+          aria-current={others.some(({ href }) => isAt(href, here)) ? "page" : undefined}
           className={cx(itemClass, others.length === 0 && AWAY)}
           onClick={() => setOpen(true)}
         >
