@@ -3,11 +3,13 @@ import { useCallback } from "react";
 
 import { CallError, NO_ANSWER } from "./client.ts";
 
+type FailureText = (failure: unknown) => string;
+
 /**
- * The message for a failed call: the console's own text for the error key, otherwise the general one. Without an answer
+ * The message for a failed action: the console's own text for the error key, otherwise the general one. Without an answer
  * it says so.
  */
-export const useFailureText = (): ((failure: unknown) => string) => {
+export const useFailureText = (): FailureText => {
   const t = useT("console");
   const words = useWords();
   const errorText = useErrorText();
@@ -19,4 +21,15 @@ export const useFailureText = (): ((failure: unknown) => string) => {
     },
     [t, words, errorText],
   );
+};
+
+/** The message for a failed read, which did nothing: that it can be tried again, or why it was refused. */
+export const useReadFailureText = (): FailureText => {
+  const t = useT("console");
+  const failureText = useFailureText();
+  return (failure) => {
+    if (!(failure instanceof CallError) || failure.status >= 500) return t("console.loadFailed");
+    if (failure.key !== NO_ANSWER) return failureText(failure);
+    return t(navigator.onLine ? "common.noAnswerVisitor" : "common.offlineNow");
+  };
 };

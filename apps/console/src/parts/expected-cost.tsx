@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 
 import { read } from "../lib/read.ts";
-import { useFailureText } from "../lib/use-failure-text.ts";
+import { useReadFailureText } from "../lib/use-failure-text.ts";
 import { usePaused } from "../lib/use-paused.ts";
 import { SkeletonLines } from "./view.tsx";
 
@@ -61,7 +61,7 @@ export const CostView = ({ of }: { readonly of: PromotionEstimate }) => {
  * edited one is saved. The server computes it.
  */
 export const ExpectedCost = ({ edited }: { readonly edited: Edited }) => {
-  const failureText = useFailureText();
+  const failureText = useReadFailureText();
   const body = usePaused(edited);
   const { data, error } = useQuery({ ...read(estimatePromotions, { body }), placeholderData: keepPreviousData });
   if (error !== null) return <p className="text-down">{failureText(error)}</p>;

@@ -4,7 +4,7 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { useFailureText } from "../lib/use-failure-text.ts";
+import { useReadFailureText } from "../lib/use-failure-text.ts";
 
 type ViewProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "fetchStatus" | "isFetching" | "refetch">;
@@ -19,7 +19,7 @@ type ViewProps<Data> = {
  */
 export const View = <Data,>({ query, skeleton, children }: ViewProps<Data>) => {
   const t = useT("console");
-  const failureText = useFailureText();
+  const failureText = useReadFailureText();
   const { data, error, fetchStatus, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   const retry = (): void => void refetch();
