@@ -65,7 +65,7 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
       open
       width="broad"
       title={before === null ? t("bonuses.add") : `${before.code} · ${before.currency === "LAK" ? "LAK" : "THB"}`}
-      confirm={t("common.save")}
+      confirm={t("proposal.propose")}
       blocked={!("bonus" in read) || isSame}
       busy={add.busy || change.busy}
       failure={add.failure ?? change.failure}
@@ -75,6 +75,7 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-4">
           {before !== null && <p className="text-mute">{t("bonuses.changeBody")}</p>}
+          <p className="text-mute">{t("proposal.needsTwo")}</p>
           <div className="flex flex-wrap gap-x-6">
             <Checkbox
               label={t("bonuses.active")}

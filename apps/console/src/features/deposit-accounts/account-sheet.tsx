@@ -47,7 +47,7 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
     <ActionDialog
       open
       title={before === null ? t("account.add") : `${before.bankCode} ${before.accountNo}`.trim()}
-      confirm={t("common.save")}
+      confirm={t("proposal.propose")}
       blocked={account === null || isSame}
       busy={add.busy || change.busy}
       failure={add.failure ?? change.failure}
@@ -105,6 +105,7 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
       ) : (
         <p className="text-mute">{t("account.changeBody")}</p>
       )}
+      <p className="text-mute">{t("proposal.needsTwo")}</p>
       <Field label={t("account.name")}>
         <TextInput
           data-first
