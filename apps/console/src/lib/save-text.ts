@@ -1,9 +1,4 @@
+import { saveFile } from "@krapao/ui";
+
 /** Saves a text as a file on this device. */
-export const saveText = (name: string, text: string, type: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
+export const saveText = (name: string, text: string, type: string): void => saveFile(new Blob([text], { type }), name);
