@@ -9,6 +9,7 @@ import { createApp } from "../../apps/server/src/app.ts";
 import type { Context } from "../../apps/server/src/context.ts";
 import type { Schedule } from "../../apps/server/src/lib/ports.ts";
 import { createPool } from "../../apps/server/src/db/pool.ts";
+import type { JobName } from "../../apps/server/src/job-list.ts";
 import { startJobs } from "../../apps/server/src/jobs.ts";
 import { createCounterStopwatch, createStopwatch } from "../../apps/server/src/lib/stopwatch.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
@@ -46,17 +47,18 @@ const CONNECTIONS = 5;
 const LIMITS = "set statement_timeout = 4000; set lock_timeout = 2000; set idle_in_transaction_session_timeout = 2000";
 
 /** Jobs that run during the calls and move no money. */
-const idle: ReadonlySet<string> = new Set([
-  "forget what is old",
+const IDLE: readonly JobName[] = [
+  "delete expired rows",
   "sweep uploads",
   "erase closed members",
-  "compare with providers",
-  "note what is on its way",
-]);
+  "reconcile with providers",
+  "store hour samples",
+];
 
 const forJobs = (schedule: Schedule): Schedule => ({
   ...schedule,
-  every: (name, ms, work) => (idle.has(name) ? { stop: () => Promise.resolve() } : schedule.every(name, ms, work)),
+  every: (name, ms, work) =>
+    IDLE.some((idle) => idle === name) ? { stop: () => Promise.resolve() } : schedule.every(name, ms, work),
 });
 
 /** Starts server processes over one database. */

@@ -8,6 +8,7 @@ import { createConsoleApp } from "../../apps/server/src/console-app.ts";
 import { isConnectionLost } from "../../apps/server/src/db/errors.ts";
 import type { Context } from "../../apps/server/src/context.ts";
 import type { Random, Schedule } from "../../apps/server/src/lib/ports.ts";
+import type { JobName } from "../../apps/server/src/job-list.ts";
 import { startJobs } from "../../apps/server/src/jobs.ts";
 import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
@@ -18,18 +19,19 @@ import { KEY, ORIGIN } from "./place.ts";
 import type { Recorder } from "./record-movements.ts";
 
 /** Jobs that move no money: they would only cost time, or read the real clock. */
-const idle: ReadonlySet<string> = new Set([
-  "forget what is old",
+const IDLE: readonly JobName[] = [
+  "delete expired rows",
   "erase closed members",
-  "compare with providers",
-  "note what is on its way",
-  "watch the clock",
-]);
+  "reconcile with providers",
+  "store hour samples",
+  "measure the database's clock",
+];
 
 /** The timers of a process for its jobs, without the idle ones. */
 const forJobs = (schedule: Schedule): Schedule => ({
   ...schedule,
-  every: (name, ms, work) => (idle.has(name) ? { stop: () => Promise.resolve() } : schedule.every(name, ms, work)),
+  every: (name, ms, work) =>
+    IDLE.some((idle) => idle === name) ? { stop: () => Promise.resolve() } : schedule.every(name, ms, work),
 });
 
 /** One server process: real code over the shared database, until it dies. */

@@ -142,7 +142,7 @@ const start = async (): Promise<() => Promise<void>> => {
     .measure()
     .catch((error: unknown) => log.warn({ event: "clock.measure_failed", err: error }));
   const background = runs("worker")
-    ? startWorker(context, sealWebhook, chatWebhook, alertChannels)
+    ? startWorker(context, { sealWebhook, chatWebhook, alertChannels })
     : watchClock(context);
   const healthKept = schedule.every("keep providers' health", COUNTS_MS, () => health.flush(context.db));
   const eventsKept = schedule.every("keep security events", COUNTS_MS, () => events.flush(context.db));
