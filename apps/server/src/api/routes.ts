@@ -1,0 +1,47 @@
+import type { App } from "../http/route.ts";
+import { addAccountRoutes } from "./account/routes.ts";
+import { addBonusRoutes } from "./bonus/routes.ts";
+import { addCallbackRoutes } from "./callbacks/routes.ts";
+import { addChatRoutes } from "./chat/routes.ts";
+import { addDepositRoutes } from "./deposit/routes.ts";
+import { addGameRoutes } from "./game/routes.ts";
+import { addLookupRoutes } from "./lookup/routes.ts";
+import { addNoticeRoutes } from "./notice/routes.ts";
+import { addOtpRoutes } from "./otp/routes.ts";
+import { addPasskeyRoutes } from "./passkey/routes.ts";
+import { addPushRoutes } from "./push/routes.ts";
+import { addReferralRoutes } from "./referral/routes.ts";
+import { addRefundRoutes } from "./refund/routes.ts";
+import { addSessionRoutes } from "./session/routes.ts";
+import { addSpinRoutes } from "./spin/routes.ts";
+import { addStatementRoutes } from "./statement/routes.ts";
+import { addStepUpRoutes } from "./step-up/routes.ts";
+import { addTransferRoutes } from "./transfer/routes.ts";
+import { addUploadRoutes } from "./upload/routes.ts";
+import { addWalletRoutes } from "./wallet/routes.ts";
+import { addWithdrawalRoutes } from "./withdrawal/routes.ts";
+
+/** All calls of members and visitors, and those that providers make. */
+export const addApiRoutes = (app: App): void => {
+  addSessionRoutes(app);
+  addOtpRoutes(app);
+  addStepUpRoutes(app);
+  addPasskeyRoutes(app);
+  addAccountRoutes(app);
+  addLookupRoutes(app);
+  addWalletRoutes(app);
+  addGameRoutes(app);
+  addTransferRoutes(app);
+  addWithdrawalRoutes(app);
+  addDepositRoutes(app);
+  addSpinRoutes(app);
+  addBonusRoutes(app);
+  addRefundRoutes(app);
+  addReferralRoutes(app);
+  addStatementRoutes(app);
+  addNoticeRoutes(app);
+  addPushRoutes(app);
+  addCallbackRoutes(app);
+  addUploadRoutes(app);
+  addChatRoutes(app);
+};
