@@ -60,3 +60,51 @@ test("a connection counts when it is used, and a request that was never sent doe
   await health.flush(db);
   expect(await countOf("line")).toEqual({ calls: 1, unclear: 0 });
 });
+
+test("counts that could not be written are kept, and added to those that come meanwhile", async () => {
+  let now = new Date("2026-11-22T08:01:00Z");
+  let status = 500;
+  const health = watchCalls(
+    plainHttp(() => Promise.resolve({ status, headers: {}, body: "" })),
+    { now: () => now },
+  );
+  const call = (target: string) => health.http({ target, method: "GET", url: "http://x" });
+  await call("kept");
+  await call("other");
+  const closed = createPool({ connection: database.app, onError: () => undefined });
+  await closed.end();
+  await expect(health.flush(createDatabase(closed))).rejects.toThrow();
+  status = 200;
+  await call("kept");
+  now = new Date("2026-11-22T08:06:00Z");
+  await call("kept");
+  await health.flush(db);
+  await call("kept");
+  await health.flush(db);
+  const rows = await db
+    .selectFrom("provider_health")
+    .selectAll()
+    .where("target", "=", "kept")
+    .orderBy("slot")
+    .execute();
+  const times = (calls: bigint): readonly bigint[] => [calls, ...Array.from({ length: 8 }, () => 0n)];
+  expect(rows).toEqual([
+    {
+      target: "kept",
+      slot: new Date("2026-11-22T08:00:00Z"),
+      calls: 2n,
+      unclear: 1n,
+      times: times(2n),
+      last_unclear_at: new Date("2026-11-22T08:01:00Z"),
+    },
+    {
+      target: "kept",
+      slot: new Date("2026-11-22T08:05:00Z"),
+      calls: 2n,
+      unclear: 0n,
+      times: times(2n),
+      last_unclear_at: null,
+    },
+  ]);
+  expect(await countOf("other")).toEqual({ calls: 1, unclear: 1 });
+});

@@ -10,26 +10,54 @@ export const TIME_STEPS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as co
 export const SLOT_MS = 300_000;
 
 type Count = { calls: number; unclear: number; times: number[]; lastUnclearAt: Date | null };
-type Counts = Map<string, { readonly target: string; readonly slot: Date; readonly count: Count }>;
+type Slot = { readonly target: string; readonly slot: Date; readonly count: Count };
+type Counts = Map<string, Slot>;
 
 export type CallHealth = {
   readonly http: Http;
-  /** Adds the counts since the last flush to the table, in one statement. Does nothing when there were no calls. */
+  /**
+   * Adds the counts since the last flush to the table, in one statement. Does nothing when there were no calls. Counts
+   * that could not be written are kept for the next flush.
+   */
   readonly flush: (db: Kysely<Database>) => Promise<void>;
 };
 
+/** The count of a system in a span. It is made when there is none. */
+const countOf = (counts: Counts, target: string, slot: Date): Count => {
+  const key = `${target} ${slot.getTime()}`;
+  const known = counts.get(key);
+  if (known !== undefined) return known.count;
+  const count: Count = { calls: 0, unclear: 0, times: TIME_STEPS.map(() => 0).concat(0), lastUnclearAt: null };
+  counts.set(key, { target, slot, count });
+  return count;
+};
+
+const add = (counts: Counts, { target, slot, count: more }: Slot): void => {
+  const count = countOf(counts, target, slot);
+  count.calls += more.calls;
+  count.unclear += more.unclear;
+  count.times = count.times.map((calls, step) => calls + (more.times[step] ?? 0));
+  count.lastUnclearAt ??= more.lastUnclearAt;
+};
+
 const write = async (db: Kysely<Database>, counts: Counts): Promise<void> => {
+  const rows = [...counts.values()].map(({ target, slot, count: { calls, unclear, times, lastUnclearAt } }) => ({
+    target,
+    slot,
+    calls,
+    unclear,
+    times,
+    last_unclear_at: lastUnclearAt,
+  }));
   // Every server writes rows in the order of their keys, so two servers never wait for each other.
-  const all = [...counts.values()].toSorted((one, other) => (one.target < other.target ? -1 : 1));
-  for (const { target, slot, count } of all) {
-    const { calls, unclear, times, lastUnclearAt } = count;
-    await sql`
-      insert into provider_health as h (target, slot, calls, unclear, times, last_unclear_at)
-      values (${target}, ${slot}, ${calls}, ${unclear}, ${times}::bigint[], ${lastUnclearAt})
-      on conflict (target, slot) do update set calls = h.calls + excluded.calls, unclear = h.unclear + excluded.unclear,
-        times = (select array_agg(a + b order by n) from unnest(h.times, excluded.times) with ordinality u(a, b, n)),
-        last_unclear_at = greatest(h.last_unclear_at, excluded.last_unclear_at)`.execute(db);
-  }
+  await sql`
+    insert into provider_health as h (target, slot, calls, unclear, times, last_unclear_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(target text, slot timestamptz, calls bigint, unclear bigint, times bigint[], last_unclear_at timestamptz)
+      order by target collate "C", slot
+    on conflict (target, slot) do update set calls = h.calls + excluded.calls, unclear = h.unclear + excluded.unclear,
+      times = (select array_agg(a + b order by n) from unnest(h.times, excluded.times) with ordinality u(a, b, n)),
+      last_unclear_at = greatest(h.last_unclear_at, excluded.last_unclear_at)`.execute(db);
 };
 
 /**
@@ -42,15 +70,7 @@ export const watchCalls = (http: Http, clock: Clock): CallHealth => {
   const note = (target: string, startedAt: number, isClear: boolean): void => {
     const now = clock.now();
     const slot = new Date(Math.floor(now.getTime() / SLOT_MS) * SLOT_MS);
-    const key = `${target} ${slot.getTime()}`;
-    const known = counts.get(key);
-    const count = known?.count ?? {
-      calls: 0,
-      unclear: 0,
-      times: TIME_STEPS.map(() => 0).concat(0),
-      lastUnclearAt: null,
-    };
-    if (known === undefined) counts.set(key, { target, slot, count });
+    const count = countOf(counts, target, slot);
     const took = now.getTime() - startedAt;
     const step = TIME_STEPS.findIndex((most) => took <= most);
     const place = step === -1 ? TIME_STEPS.length : step;
@@ -87,7 +107,12 @@ export const watchCalls = (http: Http, clock: Clock): CallHealth => {
       if (counts.size === 0) return;
       const taken = counts;
       counts = new Map();
-      await write(db, taken);
+      try {
+        await write(db, taken);
+      } catch (error) {
+        for (const slot of taken.values()) add(counts, slot);
+        throw error;
+      }
     },
   };
 };
