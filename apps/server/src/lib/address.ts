@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** Eight groups of an IPv6 address, each without leading zeros. */
-const groupsOf = (address: string): readonly string[] => {
+/** The eight groups of a valid IPv6 address: hexadecimal digits, each without leading zeros. */
+export const ipv6Groups = (address: string): readonly string[] => {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const before = head === "" ? [] : head.split(":");
@@ -21,7 +21,7 @@ export const callerOf = (address: string): string => {
   const family = isIP(plain);
   if (family === 4) return plain;
   if (family !== 6) return "unknown";
-  const groups = groupsOf(plain);
+  const groups = ipv6Groups(plain);
   if (groups.slice(0, 5).every((group) => group === "0") && groups[5] === "ffff") {
     const [high, low] = [Number.parseInt(groups[6] ?? "0", 16), Number.parseInt(groups[7] ?? "0", 16)];
     return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;

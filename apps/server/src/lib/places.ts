@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { parse } from "csv-parse/sync";
 
 import { SettingsError } from "../settings.ts";
+import { ipv6Groups } from "./address.ts";
 
 /** Names the place of a caller's address; null when no table is configured or none of its ranges has the address. */
 export type Places = { readonly of: (caller: string) => string | null };
@@ -23,11 +24,7 @@ const numberOf = (address: string): { readonly family: 4 | 6; readonly value: bi
     return { family, value };
   }
   if (family !== 6 || address.includes(".") || address.includes("%")) return null;
-  const [head = "", tail = ""] = address.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === "" ? [] : tail.split(":");
-  const zeros = address.includes("::") ? Array.from({ length: 8 - before.length - after.length }, () => "0") : [];
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  const groups = ipv6Groups(address).slice(0, 4);
   return { family, value: groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n) };
 };
 
