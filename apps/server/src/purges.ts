@@ -4,6 +4,7 @@ import { sweepRefusals } from "./domain/risk/deposit-brake.ts";
 import { sweepOrigins } from "./domain/risk/registrations.ts";
 import { purgeParts } from "./domain/transaction-export/purge-parts.ts";
 import type { Context } from "./context.ts";
+import { databaseNow } from "./db/now.ts";
 import { purgeStep } from "./db/purge.ts";
 import type { Database } from "./db/schema.ts";
 import { dropUnusedPictures } from "./domain/content/pictures.ts";
@@ -74,16 +75,14 @@ const PURGES: readonly Purge[] = [
  * next run, and does not stop the others.
  */
 export const purgeOld = async (context: Context, ending: AbortSignal): Promise<void> => {
-  const { rows } = await sql<{ now: Date }>`select db_now() as now`.execute(context.db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the database told no time");
+  const now = await databaseNow(context.db);
   let left = PURGES;
   while (left.length > 0 && !ending.aborted) {
     const more: Purge[] = [];
     for (const purge of left) {
       if (ending.aborted) return;
       try {
-        if ((await purge.step(context, row.now)) > 0) more.push(purge);
+        if ((await purge.step(context, now)) > 0) more.push(purge);
       } catch (error) {
         context.log.error({ event: "purge.failed", table: purge.name, err: error });
       }
