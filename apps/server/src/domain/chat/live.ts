@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { ChatHandlers } from "../../realtime/chat-line.ts";
-import { livingOperatorSessions, operatorOfToken } from "../operator/operator.ts";
+import { livingOperatorSessions, operatorOfSocket } from "../operator/operator.ts";
 import type { ChatTables } from "./tables.ts";
 import { isSession } from "./inbox.ts";
 import { tellChannel } from "./publish.ts";
@@ -49,7 +49,7 @@ export const chatHandlers = (context: Context): ChatHandlers => ({
   wireName: (room) => guestIdOf(context, room) ?? `${ROOM_PREFIX}${room.slice("member:".length)}`,
   join: (room) => readRoom(context, room),
   typing: (room) => tellChannel(context, room, (channel) => channel.typing(room)),
-  operatorOf: (token, isHere) => operatorOfToken(context, token, isHere),
+  operatorOf: (token, isHere) => operatorOfSocket(context, { token, isHere }),
   livingOperators: (ids) => livingOperatorSessions(context, ids),
   watch: async (sessionId) => {
     const row = await context.db

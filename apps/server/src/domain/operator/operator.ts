@@ -73,14 +73,28 @@ export const needsOf = ({ settings }: Context, marks: Marks, isHere: boolean): O
   return marks.has_second_factor ? null : "second-factor";
 };
 
-const touch = async (context: Context, row: Row, now: Date): Promise<void> => {
-  await context.db
+const touch = async ({ db, databaseTime }: Context, row: Row): Promise<void> => {
+  const now = databaseTime.now();
+  await db
     .updateTable("operator_session")
     .set({ used_at: now })
     .where("operator_id", "=", row.operator_id)
     .where("id", "=", row.session_id)
     .where("used_at", "<", now)
     .execute();
+};
+
+/**
+ * The session of a token at this moment, which may have expired. Null for a token that opens none, and for the demo's
+ * operators where there is no demo.
+ */
+const readSession = async ({ prepared, databaseTime, settings }: Context, token: string): Promise<Row | null> => {
+  const now = databaseTime.now();
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
+  const [row] = await prepared<Row>(statement, values);
+  if (row === undefined || row.state === "unknown" || (row.is_demo && !settings.demo)) return null;
+  return row;
 };
 
 /**
@@ -91,14 +105,10 @@ export const operatorOf = async (
   context: Context,
   { token, isUse, isHere }: { readonly token: string; readonly isUse: boolean; readonly isHere: boolean },
 ): Promise<Operator> => {
-  const now = context.databaseTime.now();
-  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
-  const [row] = await context.prepared<Row>(statement, values);
-  const isShutOut = row?.is_demo === true && !context.settings.demo;
-  if (row === undefined || row.state === "unknown" || isShutOut) throw refuse("invalid-token");
+  const row = await readSession(context, token);
+  if (row === null) throw refuse("invalid-token");
   if (row.state === "expired") throw refuse("EXPIRED_AUTH_TOKEN");
-  if (row.state === "stale" && isUse) await touch(context, row, now);
+  if (row.state === "stale" && isUse) await touch(context, row);
   return {
     id: row.operator_id,
     sessionId: row.session_id,
@@ -117,17 +127,12 @@ export const operatorOf = async (
  * enrolled, as for every call (SECURITY.md S62). Null for anybody else. An open socket does not count as use of the
  * session.
  */
-export const operatorOfToken = async (
+export const operatorOfSocket = async (
   context: Context,
-  token: string,
-  isHere: boolean,
+  { token, isHere }: { readonly token: string; readonly isHere: boolean },
 ): Promise<(Pick<Operator, "id" | "sessionId"> & { readonly mayReply: boolean }) | null> => {
-  const now = context.databaseTime.now();
-  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
-  const [row] = await context.prepared<Row>(statement, values);
-  if (row === undefined || row.state === "unknown" || row.state === "expired") return null;
-  if (row.is_demo && !context.settings.demo) return null;
+  const row = await readSession(context, token);
+  if (row === null || row.state === "expired") return null;
   const may = permissionsOf(row.role, row.permissions);
   if (!may.has("inbox.see") || needsOf(context, row, isHere) !== null) return null;
   return { id: row.operator_id, sessionId: row.session_id, mayReply: may.has("inbox.reply") };
