@@ -44,13 +44,18 @@ const stateOf = (success: number | null, failingBelow: number): "failing" | "wat
   return success < WATCHED_BELOW ? "watched" : "well";
 };
 
+/** What is known of a system besides its entry. */
+type Known = {
+  /** Its calls within the last two hours. */
+  readonly slots: readonly Slot[];
+  readonly isStopped: boolean;
+  readonly waiting: AtProvider;
+};
+
 const healthOf = (
   { code, kind, adapter, host, mode }: OutsideSystem,
-  slots: readonly Slot[],
-  now: Date,
-  isStopped: boolean,
-  waiting: AtProvider,
-  failingBelow: number,
+  { slots, isStopped, waiting }: Known,
+  { now, failingBelow }: { readonly now: Date; readonly failingBelow: number },
 ): Health => {
   const present = Math.floor(now.getTime() / SLOT_MS);
   const bySlot = new Map(slots.map((slot) => [Math.floor(slot.slot.getTime() / SLOT_MS), slot]));
@@ -103,11 +108,18 @@ export const readProvidersHealth = async (context: Context): Promise<Pick<Overvi
   return {
     providers: systems.map((system) => {
       const { code, kind } = system;
-      const own = slots.filter(({ target }) => target === code);
       const isStopped = stopped.has(code) || (kind === "game" && stopped.has(ALL_PLAY));
       // A bank can have the code of a QR provider.
       const there = waiting.filter((row) => row.code === code && (kind === "qr" || !row.is_order));
-      return healthOf(system, own, now, isStopped, presentWaitingThere(there), alertProviderSuccess);
+      return healthOf(
+        system,
+        {
+          slots: slots.filter(({ target }) => target === code),
+          isStopped,
+          waiting: presentWaitingThere(there),
+        },
+        { now, failingBelow: alertProviderSuccess },
+      );
     }),
     play: presentWaitingThere(waiting.filter(({ code }) => games.has(code))),
   };
