@@ -17,10 +17,12 @@ export type Frame = {
   readonly errorAnswer: (error: unknown, request: FastifyRequest) => { readonly status: number; readonly body: object };
 };
 
-const send = (reply: FastifyReply, answer: KeptAnswer, replayed: boolean): FastifyReply => {
-  if (replayed) reply.header("idempotency-replayed", "true");
-  return reply.code(answer.status).type(JSON_TYPE).send(answer.body);
-};
+const send = (reply: FastifyReply, { status, body }: KeptAnswer): FastifyReply =>
+  reply.code(status).type(JSON_TYPE).send(body);
+
+/** Sends the answer of another request under the same key, which the header says. */
+const replay = (reply: FastifyReply, answer: KeptAnswer): FastifyReply =>
+  send(reply.header("idempotency-replayed", "true"), answer);
 
 /** Waits for the request that has the key, and sends its answer or state. */
 const answerStanding = async (
@@ -31,8 +33,8 @@ const answerStanding = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const stands = await awaitAnswer(frame.context, idempotencyKey, reference);
-  if ("pending" in stands) return send(reply, await frame.pendingAnswer(request, stands.pending), false);
-  return send(reply, stands, true);
+  if ("pending" in stands) return send(reply, await frame.pendingAnswer(request, stands.pending));
+  return replay(reply, stands);
 };
 
 /**
@@ -64,16 +66,17 @@ export const runOnce = async (
 ): Promise<FastifyReply> => {
   // The key was read with the session a moment ago. A request that takes it in between is found when this one commits.
   const seen = stateOfKey(request.keyRow, idempotencyKey);
-  if (seen.is === "answered") return send(reply, seen.answer, true);
+  if (seen.is === "answered") return replay(reply, seen.answer);
   if (seen.is === "open") return answerStanding(frame, idempotencyKey, seen.reference, request, reply);
   const done = await work();
-  if (done instanceof KeptText) return send(reply, { status: 200, body: done.text }, false);
-  if (done instanceof Pending) return send(reply, await frame.pendingAnswer(request, done.reference), false);
+  if (done instanceof KeptText) return send(reply, { status: 200, body: done.text });
+  if (done instanceof Pending) return send(reply, await frame.pendingAnswer(request, done.reference));
   const text = reply.code(200).serialize(done);
   const answer = { status: 200, body: typeof text === "string" ? text : new TextDecoder().decode(text) };
   const stands = await whatStands(frame, idempotencyKey, answer);
   // The handler may have kept its answer with its work; then that one is sent.
-  return stands.is === "answered" ? send(reply, stands.answer, stands.isOthers) : send(reply, answer, false);
+  if (stands.is !== "answered") return send(reply, answer);
+  return stands.isOthers ? replay(reply, stands.answer) : send(reply, stands.answer);
 };
 
 /** The movement that an answer names. */
@@ -105,7 +108,8 @@ const tellRefusal = async (
   const { status, body } = frame.errorAnswer(error, request);
   const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;
   const stands = await whatStands(frame, idempotencyKey, answer);
-  if (stands.is === "answered") return send(reply, stands.answer, !isOwn(stands.answer, answer, request));
+  if (stands.is === "answered")
+    return isOwn(stands.answer, answer, request) ? send(reply, stands.answer) : replay(reply, stands.answer);
   if (stands.is === "open") return answerStanding(frame, idempotencyKey, stands.reference, request, reply);
   throw error;
 };
