@@ -242,7 +242,8 @@ export const defaults: OperatorSettings = {
   howto: [],
 };
 
-const isName = (name: string): name is OperatorSettingName => Object.hasOwn(definitions, name);
+/** Whether something is the name of a setting. */
+export const isSettingName = (name: string): name is OperatorSettingName => Object.hasOwn(definitions, name);
 
 /**
  * The operators' settings in one round trip, with defaults for those that are not set. Throws when a row is not valid,
@@ -251,7 +252,7 @@ const isName = (name: string): name is OperatorSettingName => Object.hasOwn(defi
 export const operatorSettings = async (db: Kysely<Database>): Promise<OperatorSettings> => {
   const rows = await db.selectFrom("setting").select(["name", "value"]).execute();
   const set = rows.flatMap(({ name, value }) =>
-    isName(name) ? [[name, definitions[name].parse(value)] as const] : [],
+    isSettingName(name) ? [[name, definitions[name].parse(value)] as const] : [],
   );
   return { ...defaults, ...Object.fromEntries(set) };
 };
@@ -282,9 +283,6 @@ export const setOperatorSettings = async (
 /** The value of a per-currency setting for a member. */
 export const forCurrency = <Value>(setting: Readonly<Record<Currency, Value>>, currency: Currency): Value =>
   setting[currency];
-
-/** Whether something is the name of a setting. */
-export const isSettingName = (name: string): name is OperatorSettingName => isName(name);
 
 /** A setting from stored or received text, in its form. Null when it is not valid. */
 export const readSetting = (name: OperatorSettingName, value: unknown): { readonly value: unknown } | null => {
