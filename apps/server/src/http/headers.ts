@@ -32,6 +32,9 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
+/** The Cache-Control of a file that never changes under its name. Browsers keep it for good (a year). */
+export const NEVER_CHANGES = "public, max-age=31536000, immutable";
+
 const PERMISSIONS = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
 
 /** The outside hosts that pages may use, as the operator has set them. */

@@ -8,8 +8,7 @@ import { editionLanguage, languageOfCookies } from "@krapao/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Settings } from "../settings.ts";
-
-const YEAR_SECONDS = 31_536_000;
+import { NEVER_CHANGES } from "./headers.ts";
 
 /** The folders into which the member app and the console are built, beside this workspace. */
 export const PAGES = {
@@ -35,7 +34,7 @@ export const addPages = async (app: FastifyInstance, folder: string | undefined)
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
-      reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+      reply.header("cache-control", isHashed ? NEVER_CHANGES : "no-cache");
     },
   });
 };
