@@ -6,13 +6,10 @@ import { transaction } from "../db/transaction.ts";
 import { cleanHtml } from "../lib/html.ts";
 import { spinOnce } from "../domain/spin/spin-once.ts";
 import type { Edition } from "../settings.ts";
+import { inMinor } from "./past.ts";
 import { type DemoSlice, demoSlices, wheelName } from "./wheel-slices.ts";
 
-/** The value of a baht in kip, roughly. */
-const KIP_PER_BAHT = 600;
-
-const amountOf = ({ baht = 0 }: DemoSlice, currency: Currency): bigint =>
-  BigInt(baht * (currency === "LAK" ? KIP_PER_BAHT : 1)) * 100n;
+const amountOf = ({ baht = 0 }: DemoSlice, currency: Currency): bigint => inMinor(baht, currency);
 
 /** `฿500`, `₭300,000`. */
 const shortMoney = (amount: bigint, currency: Currency): string => moneyText(amount, currency).replace(/\.00$/, "");
