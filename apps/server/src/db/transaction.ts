@@ -28,3 +28,22 @@ export const retryConflicts = async <T>(work: () => Promise<T>): Promise<T> => {
  */
 export const transaction = <T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work));
+
+/**
+ * Runs `work` in one transaction and rolls it back. Returns what the work returned, so a caller learns what a change
+ * would do, with all its checks. Throws what the work throws.
+ */
+export const dryRun = async <T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> => {
+  const done: { last?: { readonly result: T } } = {};
+  const rollBack = new Error("rolled back on purpose");
+  try {
+    await transaction(db, async (tx) => {
+      done.last = { result: await work(tx) };
+      throw rollBack;
+    });
+  } catch (error) {
+    if (error !== rollBack) throw error;
+  }
+  if (done.last === undefined) throw new Error("a dry run without a result");
+  return done.last.result;
+};

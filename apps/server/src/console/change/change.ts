@@ -5,7 +5,7 @@ import { type $ZodType, parse } from "zod/v4/core";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
+import { dryRun } from "../../db/transaction.ts";
 import { propose } from "../../domain/approval/store.ts";
 import type { Audience } from "../../domain/member-summary/audiences.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -74,33 +74,6 @@ export const factsText = (facts: unknown): string | null =>
     ? null
     : JSON.stringify(facts, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
-/** Ends a transaction that only showed what a change would do. */
-class Shown extends Error {
-  readonly changed: Changed;
-
-  constructor(changed: Changed) {
-    super("shown, not made");
-    this.changed = changed;
-  }
-}
-
-/** What a change would make, with all its checks. The transaction is rolled back. */
-const show = async (
-  context: Context,
-  change: Change,
-  given: unknown,
-  how: Omit<ChangeContext, "tx">,
-): Promise<Changed> => {
-  try {
-    return await transaction(context.db, async (tx) => {
-      throw new Shown(await change.make(given, { ...how, tx }));
-    });
-  } catch (error) {
-    if (error instanceof Shown) return error.changed;
-    throw error;
-  }
-};
-
 /**
  * Proposes a change, with what it changes at this moment. Throws the refusals of the change itself, NOTHING_CHANGED, or
  * EXISTING_PROPOSAL while another proposal about the same subject waits.
@@ -115,7 +88,7 @@ export const proposeChange = async (
     subject,
     memberId = null,
     ...facts
-  } = await show(context, change, given, { context, by: operator.id, reason });
+  } = await dryRun(context.db, (tx) => change.make(given, { context, tx, by: operator.id, reason }));
   const [before, after] = [factsText(facts.before), factsText(facts.after)];
   if (before === after) throw refuse("NOTHING_CHANGED");
   const proposal = await propose(context, operator, {

@@ -8,7 +8,7 @@ import type { ProposalRow } from "../../domain/approval/store.ts";
 import { readAudiences } from "../../domain/member-summary/audiences.ts";
 import { segmentsWith } from "../../domain/member-summary/segments.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
-import { transaction } from "../../db/transaction.ts";
+import { dryRun } from "../../db/transaction.ts";
 import { Refusal } from "../../lib/refusal.ts";
 import { newBonus } from "../bonus/add-bonus.ts";
 import { bonusChange } from "../bonus/change-bonus.ts";
@@ -76,16 +76,6 @@ export type TriedProposal = {
   readonly audiences: Evidence["audiences"];
 };
 
-/** Ends a transaction that only tried a change. */
-class Tried extends Error {
-  readonly audiences: Evidence["audiences"];
-
-  constructor(audiences: Evidence["audiences"]) {
-    super("tried, not made");
-    this.audiences = audiences;
-  }
-}
-
 const tryInside = async (context: Context, tx: Kysely<Database>, row: ProposalRow): Promise<Evidence["audiences"]> => {
   const { member_id: memberId } = row;
   const known = memberId === null ? [] : await readAudiences(context, tx);
@@ -113,11 +103,8 @@ const tryInside = async (context: Context, tx: Kysely<Database>, row: ProposalRo
 export const tryProposed = async (context: Context, row: ProposalRow): Promise<TriedProposal> => {
   if (!isChange(row)) return { isAsProposed: null, audiences: [] };
   try {
-    return await transaction(context.db, async (tx) => {
-      throw new Tried(await tryInside(context, tx, row));
-    });
+    return { isAsProposed: true, audiences: await dryRun(context.db, (tx) => tryInside(context, tx, row)) };
   } catch (error) {
-    if (error instanceof Tried) return { isAsProposed: true, audiences: error.audiences };
     if (error instanceof ProposalOutdated) return { isAsProposed: false, audiences: [] };
     throw error;
   }
