@@ -1,7 +1,5 @@
 import { toMajor } from "@krapao/contract";
 import { SOCKET } from "@krapao/contract/limits";
-import { SOCKET_PATH } from "@krapao/contract/realtime";
-import { createAdapter } from "@socket.io/postgres-adapter";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
@@ -18,6 +16,7 @@ import { isOwnOrigin } from "./handshake.ts";
 import { boundGuestSockets, boundPendingSockets, type BoundSockets } from "./pending-sockets.ts";
 import { createOperatorSockets } from "./operator-sockets.ts";
 import type { Realtime, SocketContext } from "./realtime.ts";
+import { socketOptions } from "./socket-options.ts";
 
 /** How often sockets are checked for sessions that expired. */
 const SWEEP_MS = 30_000;
@@ -145,20 +144,9 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
   const pending = boundPendingSockets(settings, onFull);
   const guests = boundGuestSockets(settings, onFull);
   const io: Io = new Server({
-    path: SOCKET_PATH,
-    transports: ["websocket"],
-    serveClient: false,
-    maxHttpBufferSize: SOCKET.eventBytes,
-    connectTimeout: SOCKET.authenticateMs,
+    ...socketOptions(log, bus?.pool ?? null),
     allowRequest: (request, decide) =>
       decide(null, isOwnOrigin(request.headers.origin, request.headers.host, settings.publicOrigin)),
-    ...(bus === null
-      ? {}
-      : {
-          adapter: createAdapter(bus.pool, {
-            errorHandler: (error) => log.warn({ event: "realtime.bus_failed", err: error }),
-          }),
-        }),
   });
   let sweeping: { readonly stop: () => Promise<void> } | null = null;
   let handlers: ChatHandlers | null = null;

@@ -1,9 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 
-import { SOCKET } from "@krapao/contract/limits";
 import { fromOperator, type ToOperatorEvents, type watched } from "@krapao/contract/operator/realtime";
-import { SOCKET_PATH } from "@krapao/contract/realtime";
-import { createAdapter } from "@socket.io/postgres-adapter";
 import type pg from "pg";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { output } from "zod/v4/core";
@@ -13,6 +10,7 @@ import { admitOnce } from "./admit-once.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
 import type { ChatHandlers, SocketParts } from "./chat-line.ts";
 import { boundFrames } from "./chat-sockets.ts";
+import { socketOptions } from "./socket-options.ts";
 
 type SocketData = { operatorId: string; sessionId: string; mayReply: boolean; watched: string };
 /** What servers tell each other. */
@@ -117,21 +115,7 @@ export const createOperatorSockets = (
   },
 ) => {
   const { log } = context;
-  const io: Io = new Server({
-    path: SOCKET_PATH,
-    transports: ["websocket"],
-    serveClient: false,
-    maxHttpBufferSize: SOCKET.eventBytes,
-    connectTimeout: SOCKET.authenticateMs,
-    ...(pool === null
-      ? {}
-      : {
-          adapter: createAdapter(pool, {
-            channelPrefix: "operators",
-            errorHandler: (error) => log.warn({ event: "realtime.bus_failed", err: error }),
-          }),
-        }),
-  });
+  const io: Io = new Server(socketOptions(log, pool, "operators"));
   admitOnce(io, context, (socket: OperatorSocket) => judge(socket, handlersNow(), context.settings));
   io.on("connection", (socket) => {
     release(socket.request.socket);
