@@ -34,6 +34,9 @@ export const worstOf = (days: readonly DayFigure[], targetSeconds: number) => {
 const usualOf = (before: readonly number[]): number | null =>
   before.length < LEAST_DAYS ? null : (before.toSorted((one, other) => one - other)[before.length >> 1] ?? null);
 
+/** Which conversations are counted, and the hours in which people answer. */
+type Chosen = { readonly filter: FigureFilter; readonly open: ChatSettings["hours"] };
+
 type Counts = Readonly<Record<"chats" | "operators" | "unanswered" | "outside", number>> & { readonly day: string };
 
 type Outage = { readonly subject: string; readonly opened_at: Date; readonly cleared_at: Date | null };
@@ -55,17 +58,14 @@ const outagesOn = (outages: readonly Outage[], from: Date, to: Date): WorstDay["
       to: isOver ? new Date(until).toISOString() : null,
     }));
 
-/**
- * What is known about a day: its conversations and operators beside the usual ones of that day of the week, the topic
- * that was asked about more than usual, conversations outside open hours, and providers whose calls failed meanwhile.
- */
-export const explainDay = async (
+type TopicCount = { readonly day: string; readonly topic: string; readonly chats: number };
+
+/** The conversations of a day and of the same day of the week in the weeks before, and the outages of that day. */
+const readDays = async (
   { db, clock }: Context,
-  day: string,
-  { filter, open }: { readonly filter: FigureFilter; readonly open: ChatSettings["hours"] },
-): Promise<Omit<WorstDay, "day" | "firstAnswer">> => {
-  const from = startOf(day);
-  const to = new Date(from.getTime() + DAY_MS);
+  { from, to }: { readonly from: Date; readonly to: Date },
+  { filter, open }: Chosen,
+) => {
   const since = new Date(from.getTime() - WEEKS * 7 * DAY_MS);
   const now = clock.now();
   // A day that is not over is compared with the same hours of other days.
@@ -78,7 +78,7 @@ export const explainDay = async (
         (count(*) filter (where s.asked_at is not null and s.first_answer_at is null))::int as unanswered,
         (count(*) filter (where not ${isWithin("open", open)}))::int as outside
       from chat_session s where ${counted} group by 1`.execute(db),
-    sql<{ day: string; topic: string; chats: number }>`
+    sql<TopicCount>`
       select ${date} as day, s.topic, count(*)::int as chats
       from chat_session s where ${counted} and s.topic is not null group by 1, 2`.execute(db),
     db
@@ -89,18 +89,38 @@ export const explainDay = async (
       .where((is) => is.or([is("cleared_at", "is", null), is("cleared_at", ">", from)]))
       .execute(),
   ]);
+  return { days, topics, outages };
+};
+
+/** The topic that most exceeded its usual number of conversations on a day. Null when none exceeded it. */
+const topicOf = (day: string, daysBefore: readonly string[], topics: readonly TopicCount[]): WorstDay["topic"] => {
+  const chatsAbout = (topic: string, on: string): number =>
+    topics.find((each) => each.topic === topic && each.day === on)?.chats ?? 0;
+  const [first] = topics
+    .filter((each) => each.day === day)
+    .flatMap(({ topic, chats }) => {
+      const usual = usualOf(daysBefore.map((each) => chatsAbout(topic, each)));
+      return usual === null || chats <= usual ? [] : [{ topic, chats, usual }];
+    })
+    .toSorted((one, other) => other.chats - other.usual - (one.chats - one.usual));
+  return first ?? null;
+};
+
+/**
+ * What is known about a day: its conversations and operators beside the usual ones of that day of the week, the topic
+ * that was asked about more than usual, conversations outside open hours, and providers whose calls failed meanwhile.
+ */
+export const explainDay = async (
+  context: Context,
+  day: string,
+  chosen: Chosen,
+): Promise<Omit<WorstDay, "day" | "firstAnswer">> => {
+  const from = startOf(day);
+  const to = new Date(from.getTime() + DAY_MS);
+  const { days, topics, outages } = await readDays(context, { from, to }, chosen);
   const before = days.filter((each) => each.day !== day);
   const usual = (of: (each: Counts) => number): number | null => usualOf(before.map(of));
   const here = days.find((each) => each.day === day);
-  const chatsAbout = (topic: string, on: string): number =>
-    topics.find((each) => each.topic === topic && each.day === on)?.chats ?? 0;
-  const more = topics
-    .filter((each) => each.day === day)
-    .flatMap(({ topic, chats }) => {
-      const often = usual((each) => chatsAbout(topic, each.day));
-      return often === null || chats <= often ? [] : [{ topic, chats, usual: often }];
-    })
-    .toSorted((one, other) => other.chats - other.usual - (one.chats - one.usual));
   return {
     chats: here?.chats ?? 0,
     usualChats: usual(({ chats }) => chats),
@@ -108,7 +128,11 @@ export const explainDay = async (
     usualOperators: usual(({ operators }) => operators),
     unanswered: here?.unanswered ?? 0,
     outside: here?.outside ?? 0,
-    topic: more[0] ?? null,
+    topic: topicOf(
+      day,
+      before.map((each) => each.day),
+      topics,
+    ),
     outages: outagesOn(outages, from, to),
   };
 };
