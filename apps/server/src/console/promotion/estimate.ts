@@ -73,6 +73,35 @@ const dearestOf = (
       cost: expectedCost({ ...programmes, bonus: null }, usual),
     });
 
+/** The programmes besides the bonus, by the settings and by the wheel that is edited or turns now. */
+const otherProgrammes = async (
+  context: Context,
+  settings: OperatorSettings,
+  currency: Currency,
+  slices: Asked["slices"],
+): Promise<Omit<Programmes, "bonus">> => {
+  const now = context.databaseTime.now();
+  return {
+    houseEdge: settings.houseEdge,
+    refund: isComing(settings.refundActive, settings.refundTimes, now)
+      ? { plain: settings.refundSuccess, underBonus: settings.refundFail }
+      : null,
+    invite: isComing(settings.inviteActive, settings.inviteTimes, now)
+      ? { success: settings.inviteSuccess, most: forCurrency(settings.inviteMaximum, currency) }
+      : null,
+    wheel: await wheelOf(context, currency, slices, forCurrency(settings.coinEvery, currency)),
+  };
+};
+
+/** The terms of a bonus that is edited, as they count for its cost. */
+const editedBonus = (edited: NonNullable<Asked["bonus"]>): NonNullable<Programmes["bonus"]> => ({
+  reward_percent: edited.rewardPercent,
+  reward_most: minorOf(edited.rewardMost),
+  reward_fixed: minorOf(edited.rewardFixed),
+  deposit_minimum: toMinor(edited.depositMinimum) ?? 0n,
+  turnover: Math.round(edited.turnover * 100),
+});
+
 /**
  * The estimate for a member who is in every audience, so that a programme for some members is counted at what it costs
  * for one of them.
@@ -80,45 +109,18 @@ const dearestOf = (
 export const estimate = async (context: Context, asked: Asked): Promise<PromotionEstimate> => {
   const currency = fromWireCurrency(asked.currency);
   const settings = await settingsOf(context, asked.settings);
-  const { houseEdge } = settings;
-  const now = context.databaseTime.now();
-  const others = {
-    houseEdge,
-    refund: isComing(settings.refundActive, settings.refundTimes, now)
-      ? { plain: settings.refundSuccess, underBonus: settings.refundFail }
-      : null,
-    invite: isComing(settings.inviteActive, settings.inviteTimes, now)
-      ? { success: settings.inviteSuccess, most: forCurrency(settings.inviteMaximum, currency) }
-      : null,
-    wheel: await wheelOf(context, currency, asked.slices, forCurrency(settings.coinEvery, currency)),
-  };
-  const { bonus: edited } = asked;
+  const others = await otherProgrammes(context, settings, currency, asked.slices);
   const usual = USUAL[currency];
   const { code, cost } =
-    edited === undefined
+    asked.bonus === undefined
       ? dearestOf(others, await onOffer(context, currency), usual)
-      : {
-          code: null,
-          cost: expectedCost(
-            {
-              ...others,
-              bonus: {
-                reward_percent: edited.rewardPercent,
-                reward_most: minorOf(edited.rewardMost),
-                reward_fixed: minorOf(edited.rewardFixed),
-                deposit_minimum: toMinor(edited.depositMinimum) ?? 0n,
-                turnover: Math.round(edited.turnover * 100),
-              },
-            },
-            usual,
-          ),
-        };
+      : { code: null, cost: expectedCost({ ...others, bonus: editedBonus(asked.bonus) }, usual) };
   return {
     currency: asked.currency,
     deposit: toMajor(cost.deposit),
     played: toMajor(cost.played),
     income: toMajor(cost.income),
-    houseEdge,
+    houseEdge: settings.houseEdge,
     bonus: code,
     programmes: cost.programmes.map((each) => ({ ...each, cost: toMajor(each.cost) })),
     together: { ...cost.together, cost: toMajor(cost.together.cost) },
