@@ -9,14 +9,14 @@ const HIDDEN = "••••";
  * hyphens, slashes, invisible characters, and the marks that make an emoji of a digit.
  */
 const GAP = "[\\s\\p{Cf}\\uFE0F\\u20E3._/\\u2010-\\u2015\\u00B7-]{1,4}";
-/** Groups of digits. A card number may be any of them that follow each other: an expiry date may stand behind it. */
+/** Groups of digits. A card number may be any run of neighbouring groups, because an expiry date may follow it. */
 const GROUPS = new RegExp(`${D}+(?:${GAP}${D}+)*`, "gu");
 const GROUP = new RegExp(`${D}+`, "gu");
-/** Between groups of four digits any separator may stand, a comma too. */
+/** Four groups of four digits, with any separators between them, such as commas. */
 const FOURS = new RegExp(`(?<!${D})${D}{4}(?:[^\\p{L}\\p{N}]{1,4}${D}{4}){3}(?!${D})`, "gu");
 /**
- * Blanks, of which a few are as many as there may be: a long run of them must cost no time. So two of these never
- * follow each other: a run could be split between them in each way, and the rest of the message read for each.
+ * A few blanks at most. The number is limited so that a long run of blanks costs no time. Two of these must never be
+ * neighbours in a pattern: the expression would try every way to divide a run between them.
  */
 const W = "[\\s\\p{Cf}]{0,8}";
 /** The digits on the back of a card. */
@@ -24,29 +24,29 @@ const CARD_CHECK = new RegExp(
   `((?:\\b(?:cvv2?|cvc2?)\\b|(?:รหัส|เลข)(?:หลัง|ท้าย)บัตร|(?:ລະຫັດ|ເລກ)ຫຼັງບັດ)${W}(?:(?:is|คือ|ແມ່ນ)${W})?(?:[:=]${W})?)(?:${D}{3,4}|${D}(?:[ -]${D}){2,3})(?!${D})`,
   "giu",
 );
-/** Between the name of a password and the password: what says that the one is the other. */
+/** What may be between the word “password” and the password itself: “is”, “my … is”, a colon. */
 const IS_SECRET = `((?:${W}(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย|ຂອງຂ້ອຍ)){0,2}${W}(?:[:=-]${W})?)`;
-/** A password's characters where Thai and Lao letters end it. Their digits are a part of it. */
+/** A character of a password. Thai and Lao letters end a password, and Thai and Lao digits do not. */
 const SIGN = "[^\\s,;\\u0E00-\\u0E4F\\u0E5A-\\u0ECF\\u0EDA-\\u0EFF]";
-/** Digits of a password one by one, or in pairs. */
+/** The digits of a password, separated one by one or in pairs. */
 const SPACED = `${D}{1,2}(?:[ -]${D}{1,2}){2,7}(?![ -]?${D})`;
 const PASSWORDS: readonly RegExp[] = [
   new RegExp(
     `(password|passwd|passcode|\\bpass\\b|\\bpwd?\\b|\\bpin(?:${W}code)?\\b|รหัส${W}ผ่าน|พาสเวิร์ด|พาสเวิด|พาส(?![\\u0E00-\\u0E7F])|ລະຫັດ${W}(?:ຜ່ານ|ລັບ))${IS_SECRET}(${SPACED}|${SIGN}{3,})`,
     "giu",
   ),
-  // What follows these is a password where it has a digit; else it is as likely the name of a game or of a bank.
+  // After these words a text is a password only if it has a digit. Others are often the name of a game or a bank.
   new RegExp(
     `(รหัส${W}ลับ|รหัสเข้า(?:ระบบ|เกม|ใช้งาน|เว็บ|แอป)?|รหัส${W}(?:atm|เอทีเอ็ม|บัตร|พิน))${IS_SECRET}((?=[^\\s,;]{0,64}${D})${SIGN}{3,})`,
     "giu",
   ),
-  // Behind a colon Thai and Lao letters are a part of it too, where it has Latin ones or digits.
+  // After a colon a password may have Thai and Lao letters too, if it also has a Latin letter or a digit.
   new RegExp(
     `(password|passwd|รหัส${W}ผ่าน|ລະຫັດ${W}ຜ່ານ)(${W}[:=]${W})((?=[^\\s,;]{0,64}(?:[a-z]|${D}))[^\\s,;]{3,})`,
     "giu",
   ),
 ];
-/** Between a word for a code and its digits: what says that the one is the other, and nothing of another matter. */
+/** What may be between a word for a code and its digits: “is”, “no.”, a colon. No other words. */
 const IS = `${W}(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)${W}){0,2}(?:[:=#-]${W})?`;
 const ONE_TIME = "otp|one[- ]time (?:code|password|pin)|verification code|โอทีพี|รหัสยืนยัน|รหัสโอทีพี|ໂອທີພີ|ລະຫັດຢືນຢັນ";
 /** Six digits in two or three groups, or one by one, that are not part of a longer number. */
@@ -54,22 +54,22 @@ const SIX_APART = `(?:${D}{3}[ \\p{Cf}-]${D}{3}|${D}{2}(?: ${D}{2}){2}|${D}(?:[\
 /** A code: its digits together, or six of them apart. */
 const CODE = `(?:${D}{4,8}|${SIX_APART})`;
 const SIX = `(?:${D}{6}|${SIX_APART})`;
-/** Digits behind which no unit of money stands: those are an amount. */
+/** Not followed by a unit of money, because digits before such a unit are an amount. */
 const NO_MONEY = `(?!${D})(?!${W}(?:บาท|บ\\.|baht|thb|฿|ກີບ|ບາດ|kip|lak|₭))`;
 const CODES: readonly RegExp[] = [
   new RegExp(`((?:${ONE_TIME}|\\bcode(?![a-z])|รหัส|โค้ด|ລະຫັດ)${IS}(?:G-)?)(?<!${D})(${CODE})${NO_MONEY}`, "giu"),
-  // Our own codes and those of most banks have six digits, so a few words may stand in between.
+  // Our own codes and those of most banks have six digits. For these a few other words may be in between.
   new RegExp(`((?:${ONE_TIME})[^\\d\\n]{0,30}?)(?<!${D})(${SIX})${NO_MONEY}`, "giu"),
 ];
 const CODE_FIRST = new RegExp(
   `(?<!${D})(${CODE})(?!${D})(${W}(?:is|คือ|เป็น|ແມ່ນ|ຄື|ເປັນ|=|:)${W}(?:(?:my|the|your)\\s+)?(?:${ONE_TIME}))`,
   "giu",
 );
-/** A message that is a code and its name: between other words the digits before the name are as likely an amount. */
+/** A message of a code and its name only. In a longer message, digits before the name may be an amount. */
 const CODE_ALONE = new RegExp(`^(${W})${SIX}(${W}(?:${ONE_TIME})${W}(?:(?:ค่ะ|คะ|ครับ|คับ|ເດີ້?)${W})?)$`, "iu");
 const BARE_CODE = new RegExp(`^${W}${SIX}${W}$`, "u");
 
-/** Whether a message is exactly six digits. It is as likely an amount as a one-time code. */
+/** Whether a message is exactly six digits, which may be a one-time code or an amount. */
 export const isBareCode = (text: string): boolean => BARE_CODE.test(text);
 
 const valueOf = (digit: string): number => {
@@ -82,7 +82,7 @@ const valueOf = (digit: string): number => {
 /** The leading digits and the lengths of the large card networks. */
 const ISSUERS = /^(?:2[2-7]\d{14}|3[47]\d{13}|3[0689]\d{12}|3[05689]\d{14}|4\d{15}|4\d{18}|5\d{15}|6\d{15,18})$/;
 const LONGEST = 19;
-/** How the digits of a card stand on several lines. Other lines are accounts and amounts. */
+/** The lengths of the groups of a card number that is written on several lines. Others are accounts and amounts. */
 const ON_LINES = /^(?:(?:4|8|12)(?: |$))+$|^1(?: 1)+$|^2(?: 2)+$|^4 6 [45]$/;
 
 const DIGIT = new RegExp(D, "u");
