@@ -20,7 +20,7 @@ export type Ask = (
   },
 ) => Promise<LightMyRequestResponse>;
 
-/** A server with its console, and somebody to sit at it. */
+/** A server with its console, and operators who are signed in. */
 export type TestConsole = {
   readonly server: TestServer;
   readonly app: FastifyInstance;

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 
 import type * as Argon2 from "@node-rs/argon2";
 
-// Takes the place of `@node-rs/argon2` in tests, which hash the same few passwords thousands of times: a sixteenth of
-// their processor time. Each hash is a true one, with the parameters that were asked for.
+// Replaces `@node-rs/argon2` in tests. They hash the same few passwords thousands of times, which would take a
+// sixteenth of their processor time. Each hash is a real one, with the requested parameters.
 
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 
@@ -18,7 +18,7 @@ const once = <Value>(key: readonly unknown[], work: () => Promise<Value>): Promi
 
 const verification = (hashed: string, password: string) => ["verify", hashed, password];
 
-/** The hash of a password, which has the salt of its first time. That the password is the one of it is known then. */
+/** The hash of a password, computed once. {@link verify} then knows this password for it. */
 export const hash = (password: string, options: object): Promise<string> =>
   once(["hash", password, options], async () => {
     const hashed = await real.hash(password, options);
@@ -26,6 +26,6 @@ export const hash = (password: string, options: object): Promise<string> =>
     return hashed;
   });
 
-/** Whether a password is the one of a hash. */
+/** Whether a password belongs to a hash. */
 export const verify = (hashed: string, password: string): Promise<boolean> =>
   once(verification(hashed, password), () => real.verify(hashed, password));

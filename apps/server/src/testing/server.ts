@@ -27,26 +27,26 @@ import { testFolder } from "../lib/testing/folder.ts";
 /** An SMS that was handed to the gateway. */
 export type Sms = { readonly phone: string; readonly text: string };
 
-/** A whole server on a database of a test's own; only the outside and the time are the test's. */
+/** A complete server on a new database. The test controls only the outside systems and the time. */
 export type TestServer = {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly database: TestDatabase;
   readonly sms: Sms[];
-  /** While true the gateway says no. */
+  /** While `sms` is true, the SMS gateway refuses every message. */
   readonly faults: { sms: boolean };
   readonly changes: { readonly memberId: bigint; readonly topics: readonly Topic[] }[];
   /** Sessions whose sockets were ended. */
   readonly endedSessions: string[];
   /** Every line that was logged. */
   readonly logged: () => string;
-  /** Writes down how often what touches security was logged, and what the log left out, as the server does. */
+  /** Stores the counts of security events, and logs how many lines were left out, as a running server does. */
   readonly keepEvents: () => Promise<void>;
-  /** Turns the clock on. */
+  /** Advances the clock. */
   readonly advance: (ms: number) => void;
-  /** Turns the clock on to the next UTC minute, hour or day of `ms`, which then does not end while a test runs. */
+  /** Advances the clock to the beginning of the next UTC minute, hour or day (`ms`), so that it does not end in a test. */
   readonly startNext: (ms: number) => void;
-  /** One call, as the member app makes it; each from an address of its own unless one is given. */
+  /** Makes a call as the member app does. Each call comes from a new address, unless `from` names one. */
   readonly call: (
     method: "GET" | "POST" | "PUT" | "DELETE",
     url: string,
@@ -64,7 +64,7 @@ export type TestServerOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly adapters?: Partial<Adapters>;
   readonly places?: Places;
-  /** Where the built pages lie; none when left out. */
+  /** The folder of the built pages. The default is none. */
   readonly pages?: string;
   /** Adds routes of the test's own before the app is ready. */
   readonly add?: (app: FastifyInstance, context: Context) => void;
@@ -124,7 +124,7 @@ export const openServer = async ({
   // No day or hour ends while a test runs, in UTC and in the time of our members.
   let offset = untilNext(DAY_MS, machine.now());
   const clock = { now: () => new Date(machine.now().getTime() + offset) };
-  // What a test prepares as the owner is of the same time as what the server does. A space of an option is escaped.
+  // The owner's connection has the server's time too, for the data that a test prepares. Spaces in an option are escaped.
   const database: TestDatabase = {
     ...own,
     owner: { ...own.owner, options: `-c krapao.now=${aheadBy(offset).replaceAll(" ", String.raw`\ `)}` },

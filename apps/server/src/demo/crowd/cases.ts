@@ -132,7 +132,7 @@ const addErasure = async ({ db, random }: Context, { now, leaving }: Cases): Pro
   );
 };
 
-/** Fills the desks of risk and of erasures, by the product's own rules and calls. Repeating it changes nothing. */
+/** Fills the queues of risk cases and erasures, by the product's own rules and calls. Repeating it changes nothing. */
 export const fillCases = async (context: Context, cases: Cases): Promise<void> => {
   await addUnplayed(context, cases);
   await addTaken(context, cases);
