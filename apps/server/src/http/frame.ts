@@ -17,7 +17,7 @@ export const keyOfRequest = (request: FastifyRequest): IdempotencyKey | null => 
 /** 202 with the wallet's available money at this moment. */
 const pendingAnswer = async (context: Context, request: FastifyRequest, reference: string): Promise<KeptAnswer> => {
   const member = request.signedIn?.member ?? null;
-  // The gate lets only members make a call that moves money.
+  // Only members can make a call that moves money (check-callers.ts).
   if (member === null) throw refuse("UNAUTHORIZED");
   const { currency, id: memberId } = member;
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId });

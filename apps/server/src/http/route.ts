@@ -6,7 +6,8 @@ import { checkKey, acceptBody } from "../idempotency/request-key.ts";
 import { type Frame, refuseOnce, runOnce } from "../idempotency/run-once.ts";
 import { JSON_TYPE, JsonText, Pending, Proposed } from "../lib/answers.ts";
 import { refuse } from "../lib/refusal.ts";
-import { checkCallers, pathOf, recheckCallers, schemaOf } from "./gate.ts";
+import { pathOf, schemaOf } from "./call-schema.ts";
+import { checkCallers, recheckCallers } from "./check-callers.ts";
 import { keyOfRequest, frameOf } from "./frame.ts";
 import type { Callers, CallersOf, CallRequest, Handler } from "./types.ts";
 
@@ -35,7 +36,7 @@ const run = async <Call extends CallShape, By extends Callers>(
 ): Promise<FastifyReply> => {
   if (call.idempotent === true) checkKey(request);
   const key = keyOfRequest(request);
-  // The declaration's schemas and the gate have checked these parts, so they have the types of the handler. This cast
+  // The declaration's schemas and the check of callers have passed these parts, so they have the types of the handler. This cast
   // is the one checked border.
   const given = {
     ...request.signedIn,

@@ -1,34 +1,10 @@
 import type { CallShape } from "@krapao/contract";
-import { proposed } from "@krapao/contract/operator/proposal-shapes";
-import type { FastifyRequest, FastifySchema } from "fastify";
-import * as z from "zod/mini";
+import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
 import { refuse } from "../lib/refusal.ts";
-import { errorBody, pendingBody } from "./answers.ts";
 import { unreadFingerprint } from "../idempotency/request-key.ts";
 import type { Callers } from "./types.ts";
-
-const nothing = z.strictObject({});
-/** A call without a body accepts no body, or an empty object. */
-const noBody = z.optional(z.nullable(nothing));
-
-/** A call's declaration as a Fastify schema. */
-export const schemaOf = (call: CallShape): FastifySchema => ({
-  ...(call.params === undefined ? {} : { params: call.params }),
-  querystring: call.query ?? nothing,
-  ...(call.method === "GET" || call.multipart === true ? {} : { body: call.body ?? noBody }),
-  response: {
-    200: call.answerType === undefined ? call.answer : { content: { [call.answerType]: { schema: call.answer } } },
-    ...(call.pending === true ? { 202: pendingBody } : {}),
-    ...(call.proposes === undefined ? {} : { 202: proposed }),
-    "4xx": errorBody,
-    "5xx": errorBody,
-  },
-});
-
-/** A call's path in Fastify's notation. */
-export const pathOf = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Refuses a GET that changes or grants something when a browser sends it ahead of the user's wish (S5). */
 const refusePrefetch = (request: FastifyRequest): void => {
