@@ -7,22 +7,22 @@ import { addApiRoutes } from "./api/routes.ts";
 import { type AppOptions, assembleApp } from "./assemble-app.ts";
 import type { Context } from "./context.ts";
 import { addConfig } from "./http/config.ts";
-import { createSite } from "./http/site.ts";
+import { openPageHosts } from "./http/page-hosts.ts";
 
 /** The members' app with all features, before it listens on a port. */
 export const createApp = async (context: Context, options: AppOptions = {}): Promise<FastifyInstance> => {
-  const site = createSite(context);
-  await site.refresh();
+  const pageHosts = openPageHosts(context);
+  await pageHosts.refresh();
   return assembleApp(
     context,
     {
       origin: context.settings.publicOrigin,
       bodyLimit: MAX_BODY_BYTES,
-      hosts: site.hosts,
+      hosts: pageHosts.hosts,
       calls,
       callers: members,
       addRoutes: (app) => {
-        app.fastify.addHook("onClose", site.stop);
+        app.fastify.addHook("onClose", pageHosts.stop);
         addConfig(app.fastify, context);
         addApiRoutes(app);
       },

@@ -36,8 +36,8 @@ const run = async <Call extends CallShape, By extends Callers>(
 ): Promise<FastifyReply> => {
   if (call.idempotent === true) checkKey(request);
   const key = keyOfRequest(request);
-  // The declaration's schemas and the check of callers have passed these parts, so they have the types of the handler. This cast
-  // is the one checked border.
+  // The declaration's schemas and the check of callers have accepted these parts, so they have the types of the
+  // handler. This cast is the one checked border.
   const given = {
     ...request.signedIn,
     context,

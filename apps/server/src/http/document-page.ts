@@ -29,7 +29,7 @@ ${part("Parameters", parameters)}${part("Body", requestBody)}${part("Answers", r
 </details>`;
 
 /** The OpenAPI document as a page. It has no scripts, because its Content-Security-Policy is the app's (S1). */
-export const readingPage = (document: Document): string => {
+export const documentPage = (document: Document): string => {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, declared] of Object.entries(isRecord(methods) ? methods : {})) {
@@ -59,7 +59,7 @@ ${sections}
 `;
 };
 
-export const readingStyle = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1f24; background: #fff; }
+export const documentStyle = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1f24; background: #fff; }
 h2 { margin: 2rem 0 0.5rem; border-bottom: 1px solid #d5d9e0; }
 summary { cursor: pointer; padding: 0.35rem 0; }
 summary span { color: #4c5563; }

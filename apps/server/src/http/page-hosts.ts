@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import type { PageHosts } from "./headers.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
 
-/** The operator's settings that the headers of pages need. The copy may be 10 s old. */
-export type Site = {
+/** The outside hosts that pages may use now. The copy of the operators' settings may be 10 s old. */
+export type PageHostsReader = {
   readonly hosts: () => PageHosts;
   readonly refresh: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -15,7 +15,7 @@ const REFRESH_MS = 10_000;
  * Reads the hosts that pages may use from the operator's settings, every 10 s. Before the first reading only the game
  * providers' own sites are allowed.
  */
-export const createSite = (context: Context): Site => {
+export const openPageHosts = (context: Context): PageHostsReader => {
   /** The sites of the game providers. A posted form opens some of them. */
   const own = [
     ...new Set(context.adapters.systems.flatMap(({ launchOrigin }) => (launchOrigin === null ? [] : [launchOrigin]))),
