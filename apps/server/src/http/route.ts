@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
 import { checkKey, acceptBody } from "../idempotency/request-key.ts";
-import { type Frame, refuseOnce, runOnce } from "../idempotency/run-once.ts";
+import { type IdempotencyPorts, refuseOnce, runOnce } from "../idempotency/run-once.ts";
 import { JSON_TYPE, JsonText, Pending, Proposed } from "../lib/answers.ts";
 import { refuse } from "../lib/refusal.ts";
 import { pathOf, schemaOf } from "./call-schema.ts";
 import { checkCallers, recheckCallers } from "./check-callers.ts";
-import { keyOfRequest, frameOf } from "./frame.ts";
+import { keyOfRequest, idempotencyPortsOf } from "./idempotency-ports.ts";
 import type { Callers, CallersOf, CallRequest, Handler } from "./types.ts";
 
 /** What calls are added to: a Fastify app, the context of the handlers, and the calls that have a handler. */
 export type App = {
   readonly fastify: FastifyInstance;
   readonly context: Context;
-  readonly frame: Frame;
+  readonly ports: IdempotencyPorts;
   readonly handled: Set<CallShape>;
 };
 
@@ -23,12 +23,12 @@ export type App = {
 export const openApp = (fastify: FastifyInstance, context: Context): App => ({
   fastify,
   context,
-  frame: frameOf(context),
+  ports: idempotencyPortsOf(context),
   handled: new Set(),
 });
 
 const run = async <Call extends CallShape, By extends Callers>(
-  { context, frame }: App,
+  { context, ports }: App,
   call: Call,
   handler: Handler<Call, By>,
   request: FastifyRequest,
@@ -50,12 +50,12 @@ const run = async <Call extends CallShape, By extends Callers>(
     request,
     reply,
   } as unknown as CallRequest<Call, By>;
-  if (key !== null) return runOnce(frame, key, request, reply, () => handler(given));
+  if (key !== null) return runOnce(ports, key, request, reply, () => handler(given));
   const done = await handler(given);
   if (reply.sent) return reply;
   if (done instanceof JsonText) return reply.code(200).type(JSON_TYPE).send(done.text);
   if (done instanceof Pending) {
-    const { status, body } = await frame.pendingAnswer(request, done.reference);
+    const { status, body } = await ports.pendingAnswer(request, done.reference);
     return reply.code(status).type(JSON_TYPE).send(body);
   }
   if (done instanceof Proposed) return reply.code(202).send({ proposal: done.proposal });
@@ -82,7 +82,7 @@ export const route = <const Call extends CallShape, By extends CallersOf<Call>>(
     schema: schemaOf(call),
     onRequest: checkCallers(app.context, call, callers),
     preHandler: [recheckCallers(app.context, call, callers), ...(call.idempotent === true ? [acceptBody] : [])],
-    ...(call.idempotent === true ? { errorHandler: refuseOnce(app.frame) } : {}),
+    ...(call.idempotent === true ? { errorHandler: refuseOnce(app.ports) } : {}),
     handler: (request, reply) => run(app, call, handler, request, reply),
   });
 };

@@ -7,7 +7,7 @@ import { isFinal, isOfRequest } from "./final.ts";
 import { keepAnswer, keyState } from "./keep-answer.ts";
 
 /** What answering calls needs from the server around them. */
-export type Frame = {
+export type IdempotencyPorts = {
   readonly context: KeyContext;
   /** The Idempotency-Key of a request; null without a valid one. */
   readonly idempotencyKeyOf: (request: FastifyRequest) => IdempotencyKey | null;
@@ -26,14 +26,14 @@ const replay = (reply: FastifyReply, answer: KeptAnswer): FastifyReply =>
 
 /** Waits for the request that has the key, and sends its answer or state. */
 const answerStanding = async (
-  frame: Frame,
+  ports: IdempotencyPorts,
   idempotencyKey: IdempotencyKey,
   reference: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const stands = await awaitAnswer(frame.context, idempotencyKey, reference);
-  if ("pending" in stands) return send(reply, await frame.pendingAnswer(request, stands.pending));
+  const stands = await awaitAnswer(ports.context, idempotencyKey, reference);
+  if ("pending" in stands) return send(reply, await ports.pendingAnswer(request, stands.pending));
   return replay(reply, stands);
 };
 
@@ -42,7 +42,7 @@ const answerStanding = async (
  * IDEMPOTENCY_CONFLICT when the key belongs to another request.
  */
 const whatStands = async (
-  { context }: Frame,
+  { context }: IdempotencyPorts,
   idempotencyKey: IdempotencyKey,
   answer: KeptAnswer | null,
 ): Promise<KeyState & { readonly isOthers: boolean }> => {
@@ -58,7 +58,7 @@ const whatStands = async (
  * handles what it throws.
  */
 export const runOnce = async (
-  frame: Frame,
+  ports: IdempotencyPorts,
   idempotencyKey: IdempotencyKey,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,13 +67,13 @@ export const runOnce = async (
   // The key was read with the session a moment ago. A request that takes it in between is found when this one commits.
   const seen = stateOfKey(request.keyRow, idempotencyKey);
   if (seen.is === "answered") return replay(reply, seen.answer);
-  if (seen.is === "open") return answerStanding(frame, idempotencyKey, seen.reference, request, reply);
+  if (seen.is === "open") return answerStanding(ports, idempotencyKey, seen.reference, request, reply);
   const done = await work();
   if (done instanceof KeptText) return send(reply, { status: 200, body: done.text });
-  if (done instanceof Pending) return send(reply, await frame.pendingAnswer(request, done.reference));
+  if (done instanceof Pending) return send(reply, await ports.pendingAnswer(request, done.reference));
   const text = reply.code(200).serialize(done);
   const answer = { status: 200, body: typeof text === "string" ? text : new TextDecoder().decode(text) };
-  const stands = await whatStands(frame, idempotencyKey, answer);
+  const stands = await whatStands(ports, idempotencyKey, answer);
   // The handler may have kept its answer with its work; then that one is sent.
   if (stands.is !== "answered") return send(reply, answer);
   return stands.isOthers ? replay(reply, stands.answer) : send(reply, stands.answer);
@@ -96,21 +96,21 @@ const isOwn = (kept: KeptAnswer, refusal: KeptAnswer | null, request: FastifyReq
 
 /** Sends what a request's key says instead of a refusal. Throws the error itself when the key says nothing. */
 const tellRefusal = async (
-  frame: Frame,
+  ports: IdempotencyPorts,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const idempotencyKey = frame.idempotencyKeyOf(request);
+  const idempotencyKey = ports.idempotencyKeyOf(request);
   if (idempotencyKey === null) throw error;
-  if (error instanceof KeySeen) return answerStanding(frame, idempotencyKey, error.reference, request, reply);
+  if (error instanceof KeySeen) return answerStanding(ports, idempotencyKey, error.reference, request, reply);
   if (!isOfRequest(error)) throw error;
-  const { status, body } = frame.errorAnswer(error, request);
+  const { status, body } = ports.errorAnswer(error, request);
   const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;
-  const stands = await whatStands(frame, idempotencyKey, answer);
+  const stands = await whatStands(ports, idempotencyKey, answer);
   if (stands.is === "answered")
     return isOwn(stands.answer, answer, request) ? send(reply, stands.answer) : replay(reply, stands.answer);
-  if (stands.is === "open") return answerStanding(frame, idempotencyKey, stands.reference, request, reply);
+  if (stands.is === "open") return answerStanding(ports, idempotencyKey, stands.reference, request, reply);
   throw error;
 };
 
@@ -120,8 +120,8 @@ const tellRefusal = async (
  * state.
  */
 export const refuseOnce =
-  (frame: Frame) =>
+  (ports: IdempotencyPorts) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     // The app's own error handler answers the rest.
-    tellRefusal(frame, thrown, request, reply).catch((failed: unknown) => reply.send(failed));
+    tellRefusal(ports, thrown, request, reply).catch((failed: unknown) => reply.send(failed));
   };

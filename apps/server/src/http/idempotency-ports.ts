@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { KeptAnswer, IdempotencyKey } from "../idempotency/idempotency-key.ts";
 import { idempotencyKeyOf } from "../idempotency/request-key.ts";
-import type { Frame } from "../idempotency/run-once.ts";
+import type { IdempotencyPorts } from "../idempotency/run-once.ts";
 import { refuse } from "../lib/refusal.ts";
 import { errorAnswer } from "./errors.ts";
 
@@ -33,7 +33,7 @@ const pendingAnswer = async (context: Context, request: FastifyRequest, referenc
  * What the idempotency code needs from this server: the key of a request, the answer for money in progress, and the
  * answer for an error.
  */
-export const frameOf = (context: Context): Frame => ({
+export const idempotencyPortsOf = (context: Context): IdempotencyPorts => ({
   context,
   idempotencyKeyOf: keyOfRequest,
   pendingAnswer: (request, reference) => pendingAnswer(context, request, reference),
