@@ -18,7 +18,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { filterOfAddress } from "../../domain/member-summary/read-filter.ts";
 import { operators } from "../operators.ts";
 import { mayCount } from "../member/may-count.ts";
-import { cached } from "../overview/cache.ts";
+import { cached } from "../cached.ts";
 
 /** How long one count of a segment is shared by all consoles. */
 const COUNTED_MS = 60_000;

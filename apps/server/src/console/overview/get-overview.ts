@@ -11,7 +11,7 @@ import { readInFlight } from "../../domain/report/in-flight.ts";
 import { readJustNow } from "./just-now.ts";
 import { readHourSamples, usualOf } from "../../domain/overview/hour-samples.ts";
 import { readProvidersHealth } from "../../domain/overview/providers.ts";
-import { cached } from "./cache.ts";
+import { cached } from "../cached.ts";
 import { type QueueName, readWaiting, type Waiting } from "../../domain/overview/waiting.ts";
 
 /** How long one reading is shared by all consoles. Expensive readings are shared for longer. */

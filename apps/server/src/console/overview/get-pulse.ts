@@ -8,7 +8,7 @@ import { verifyRate } from "../../domain/otp/send-limits.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { emergenciesOf } from "../approval/emergencies.ts";
-import { cached } from "./cache.ts";
+import { cached } from "../cached.ts";
 import { countAlerts } from "../../domain/alert/present.ts";
 import { readWaiting } from "../../domain/overview/waiting.ts";
 

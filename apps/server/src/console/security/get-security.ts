@@ -5,7 +5,7 @@ import { readSmsHour } from "../../domain/otp/sms-ceiling.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { cached } from "../overview/cache.ts";
+import { cached } from "../cached.ts";
 import { readEventRates } from "./event-rates.ts";
 
 /** How long one reading is shared by all consoles. */

@@ -6,7 +6,7 @@ import { countAll, findSums } from "../../domain/transaction/find-sums.ts";
 import { isFed } from "../../domain/transaction/progress.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { cached } from "../overview/cache.ts";
+import { cached } from "../cached.ts";
 import { presentRows } from "./present.ts";
 import { filterOf, readMark } from "./query.ts";
 

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { cached } from "../overview/cache.ts";
+import { cached } from "../cached.ts";
 import { readWaiting } from "../../domain/overview/waiting.ts";
 
 /** How long one count is shared by all consoles. */

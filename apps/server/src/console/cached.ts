@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../context.ts";
 
 /**
  * A reading that several consoles share. A second call within `ms` (by the context's clock) gets the same one. A failed
