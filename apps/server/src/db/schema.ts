@@ -1,11 +1,11 @@
 import type { AlertTables } from "../domain/alert/tables.ts";
-import type { AbuseTables } from "../domain/risk/tables.ts";
+import type { RiskTables } from "../domain/risk/tables.ts";
 import type { BankTables } from "../domain/deposit/bank/tables.ts";
 import type { BankDeskTables } from "../domain/bank-desk/tables.ts";
 import type { ChatTables } from "../domain/chat/tables.ts";
 import type { BonusTables } from "../domain/bonus/tables.ts";
-import type { AccountTables } from "../domain/member/tables.ts";
-import type { LookupTables } from "../domain/content/tables.ts";
+import type { MemberTables } from "../domain/member/tables.ts";
+import type { ContentTables } from "../domain/content/tables.ts";
 import type { MemberSummaryTables } from "../domain/member-summary/tables.ts";
 import type { OtpTables } from "../domain/otp/tables.ts";
 import type { PasskeyTables } from "../domain/passkey/tables.ts";
@@ -43,13 +43,13 @@ import type { UploadTables } from "../domain/upload/tables.ts";
 export type Database = LedgerTables &
   SharedTables &
   IdempotencyTables &
-  AccountTables &
+  MemberTables &
   MemberSummaryTables &
   SessionTables &
   StepUpTables &
   PasskeyTables &
   OtpTables &
-  LookupTables &
+  ContentTables &
   SagaTables &
   SuspenseTables &
   ReconciliationTables &
@@ -69,7 +69,7 @@ export type Database = LedgerTables &
   RefundTables &
   InviteTables &
   AlertTables &
-  AbuseTables &
+  RiskTables &
   GiftTables &
   NoticeTables &
   CampaignTables &

@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract";
 import type { Insertable } from "kysely";
 
-import type { LookupTables } from "../domain/content/tables.ts";
+import type { ContentTables } from "../domain/content/tables.ts";
 import type { Edition } from "../settings.ts";
 
-type Account = Omit<Insertable<LookupTables["deposit_account"]>, "position">;
+type Account = Omit<Insertable<ContentTables["deposit_account"]>, "position">;
 
 const bank = (
   country: "TH" | "LA",

@@ -3,9 +3,9 @@ import type { DepositAccount } from "@krapao/contract/operator/content-shapes";
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import type { LookupTables } from "../../domain/content/tables.ts";
+import type { ContentTables } from "../../domain/content/tables.ts";
 
-type Row = Selectable<LookupTables["deposit_account"]>;
+type Row = Selectable<ContentTables["deposit_account"]>;
 
 /** One of our accounts in the operators' form. */
 export const toAccount = (row: Row): DepositAccount => ({

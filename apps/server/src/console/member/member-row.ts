@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
-import type { AccountTables } from "../../domain/member/tables.ts";
+import type { MemberTables } from "../../domain/member/tables.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
 
-export type MemberRow = Omit<Selectable<AccountTables["member"]>, "password">;
+export type MemberRow = Omit<Selectable<MemberTables["member"]>, "password">;
 
 /** The member of a number in a path. Throws NO_USER. */
 export const memberOfPath = async (context: Context, text: string): Promise<MemberRow> => {

@@ -3,10 +3,10 @@ import type { Person } from "@krapao/contract/operator/operator-shapes";
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import type { BannerItem, BannerPlace, LookupTables } from "./tables.ts";
+import type { BannerItem, BannerPlace, ContentTables } from "./tables.ts";
 import { versionOf } from "./version.ts";
 
-type Row = Selectable<LookupTables["banner_draft"]>;
+type Row = Selectable<ContentTables["banner_draft"]>;
 
 const inOrder = (items: readonly BannerItem[]) => items.map(({ image, html: { th, lo, en } }) => [image, th, lo, en]);
 

@@ -2,11 +2,11 @@ import type { ContentDraft, ContentKind, Texts } from "@krapao/contract/operator
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import type { LookupTables } from "./tables.ts";
+import type { ContentTables } from "./tables.ts";
 import { readOperatorMarks } from "../operator/marks.ts";
 import { versionOf } from "./version.ts";
 
-type Row = Selectable<LookupTables["content_draft"]>;
+type Row = Selectable<ContentTables["content_draft"]>;
 
 /** The stored draft of a kind. Null where there is none. */
 export const readDraftRow = async (db: Kysely<Database>, kind: ContentKind): Promise<Row | null> =>

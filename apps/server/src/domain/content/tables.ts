@@ -121,7 +121,7 @@ interface ContentPictureTable {
   created_at: Date;
 }
 
-export interface LookupTables {
+export interface ContentTables {
   content_picture: ContentPictureTable;
   bank: BankTable;
   source: SourceTable;

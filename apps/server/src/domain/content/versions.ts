@@ -2,11 +2,11 @@ import type { ContentKind, Texts } from "@krapao/contract/operator/content-shape
 import type { Kysely, Selectable } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import type { LookupTables } from "./tables.ts";
+import type { ContentTables } from "./tables.ts";
 import { readOperatorMarks } from "../operator/marks.ts";
 
 type Row = Pick<
-  Selectable<LookupTables["content_version"]>,
+  Selectable<ContentTables["content_version"]>,
   "kind" | "n" | "items" | "reason" | "published_by" | "published_at"
 >;
 type Told = Omit<Row, "items" | "kind">;

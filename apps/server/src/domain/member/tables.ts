@@ -43,7 +43,7 @@ interface MemberBankTable {
   member_id: bigint;
 }
 
-export interface AccountTables {
+export interface MemberTables {
   member: MemberTable;
   member_phone: MemberPhoneTable;
   member_bank: MemberBankTable;

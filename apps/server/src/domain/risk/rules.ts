@@ -15,10 +15,10 @@ import { readOperatorMarks } from "../operator/marks.ts";
 import type { Operator } from "../operator/operator.ts";
 import { ruleName } from "./evaluate-rules.ts";
 import { readTally, toResult } from "./tally.ts";
-import type { AbuseTables } from "./tables.ts";
+import type { RiskTables } from "./tables.ts";
 import { beginTrial, type TrialRow } from "./trials.ts";
 
-type Row = Selectable<AbuseTables["risk_rule"]>;
+type Row = Selectable<RiskTables["risk_rule"]>;
 
 /** The id in a rule's name. Throws NO_DATA when the text is no such name. */
 const idOf = (name: string): bigint => {

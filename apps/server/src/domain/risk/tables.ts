@@ -56,7 +56,7 @@ interface RiskTrialTable {
   finished_at: ColumnType<Date | null, never, Date>;
 }
 
-export interface AbuseTables {
+export interface RiskTables {
   risk_rule: RiskRuleTable;
   risk_trial: RiskTrialTable;
   registration_origin: RegistrationOriginTable;

@@ -5,10 +5,10 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { countPast, nextPast, pastFacts, type PastRow } from "./past.ts";
-import type { AbuseTables } from "./tables.ts";
+import type { RiskTables } from "./tables.ts";
 import { addPast, emptyTally, type Past, readTally, writeTally } from "./tally.ts";
 
-export type TrialRow = Selectable<AbuseTables["risk_trial"]>;
+export type TrialRow = Selectable<RiskTables["risk_trial"]>;
 
 const MONTH_MS = 30 * 86_400_000;
 /** A trial checks at most this many events: the newest. */

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Database } from "../../../db/schema.ts";
-import type { LookupTables } from "../../content/tables.ts";
+import type { ContentTables } from "../../content/tables.ts";
 
-type Account = Selectable<LookupTables["deposit_account"]>;
+type Account = Selectable<ContentTables["deposit_account"]>;
 
 /**
  * Begins or ends the reading of an account whose mode changes, in the transaction that changes it. `before` is null for
