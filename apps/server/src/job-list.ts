@@ -170,11 +170,11 @@ const messageJobs = (
   ending: AbortSignal,
   { chatWebhook, alertChannels }: Receivers,
 ): readonly Job[] => {
-  const isEnding = (): boolean => ending.aborted;
+  const isStopping = (): boolean => ending.aborted;
   return [
     job("watch for alerts", () => watchAlertsWhenDue(context)),
     ...alertChannels.map((channel) =>
-      job("deliver alerts", () => untilEnding(ending, deliverAlerts(context, channel, isEnding)), channel.name),
+      job("deliver alerts", () => untilEnding(ending, deliverAlerts(context, channel, isStopping)), channel.name),
     ),
     ...(chatWebhook === null
       ? []
@@ -185,47 +185,47 @@ const messageJobs = (
           job("look for news to push", () => lookForNews(context)),
           job("send pushes", () => untilEnding(ending, sendPushes(context, ending))),
         ]),
-    job("send campaigns", () => sendCampaigns(context, isEnding)),
+    job("send campaigns", () => sendCampaigns(context, isStopping)),
     job("publish texts", () => publishDueContent(context)),
   ];
 };
 
 /** Figures and lists that the console shows, and its files. */
 const figureJobs = (context: Context, ending: AbortSignal): readonly Job[] => {
-  const isEnding = (): boolean => ending.aborted;
+  const isStopping = (): boolean => ending.aborted;
   let visitsSince = new Date(context.clock.now().getTime() - VISITS_BEFORE_MS);
   return [
-    job("count for the reports", () => countReports(context, isEnding)),
-    job("count promotions", () => countPromotions(context, isEnding)),
-    job("feed transactions", () => feedTransactions(context, isEnding)),
+    job("count for the reports", () => countReports(context, isStopping)),
+    job("count promotions", () => countPromotions(context, isStopping)),
+    job("feed transactions", () => feedTransactions(context, isStopping)),
     job("sweep movements", () => sweepMovements(context)),
-    job("check transactions", () => checkTransactions(context, isEnding)),
-    job("find unproven credits", () => findUnproven(context, isEnding)),
+    job("check transactions", () => checkTransactions(context, isStopping)),
+    job("find unproven credits", () => findUnproven(context, isStopping)),
     job("store hour samples", () => keepHourSamples(context)),
     job("record last visits", async () => {
       visitsSince = await recordLastVisits(context, visitsSince);
     }),
     job("record risk scores", () => noteRisk(context)),
     job("record shared devices", () => noteSharedDevices(context)),
-    job("drop days from recent figures", () => dropOldDays(context, isEnding)),
-    job("run risk trials", () => runTrials(context, isEnding)),
-    job("make exports", () => makeExports(context, isEnding)),
+    job("drop days from recent figures", () => dropOldDays(context, isStopping)),
+    job("run risk trials", () => runTrials(context, isStopping)),
+    job("make exports", () => makeExports(context, isStopping)),
   ];
 };
 
 /** What is deleted when its time is over, and the members of the demo. */
 const storageJobs = (context: Context, ending: AbortSignal): readonly Job[] => {
-  const isEnding = (): boolean => ending.aborted;
+  const isStopping = (): boolean => ending.aborted;
   return [
     job("delete expired rows", () => purgeOld(context, ending)),
     job("sweep uploads", () => sweepUploads(context)),
     job("sweep chats", () => sweepChats(context)),
-    job("erase closed members", () => eraseClosedMembers(context, isEnding)),
+    job("erase closed members", () => eraseClosedMembers(context, isStopping)),
     job("carry out erasures", async () => {
       await payRests(context);
-      await eraseAsked(context, isEnding);
+      await eraseAsked(context, isStopping);
     }),
-    ...(context.settings.demo ? [job("fill the demo's members", () => fillCrowd(context, isEnding))] : []),
+    ...(context.settings.demo ? [job("fill the demo's members", () => fillCrowd(context, isStopping))] : []),
   ];
 };
 

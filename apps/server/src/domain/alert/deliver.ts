@@ -108,10 +108,10 @@ const deliver = async (context: Context, channel: AlertChannel, due: Due): Promi
 export const deliverAlerts = async (
   context: Context,
   channel: AlertChannel,
-  isEnding: () => boolean,
+  isStopping: () => boolean,
 ): Promise<void> => {
   await note(context, channel);
-  for (let sent = 0; sent < AT_A_TIME && !isEnding(); sent += 1) {
+  for (let sent = 0; sent < AT_A_TIME && !isStopping(); sent += 1) {
     // Taken just before it is sent: slow answers to the others do not use up its lease.
     const due = await takeNext(context, channel);
     if (due === null) return;

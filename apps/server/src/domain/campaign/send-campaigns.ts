@@ -90,8 +90,8 @@ const sendStep = async (context: Context, tx: Transaction<Database>): Promise<St
  * campaign is. After a crash the next process continues after the last step, and nobody gets a notice twice. If a
  * process dies after a step, before it informs open apps, they find the notice when they next read.
  */
-export const sendCampaigns = async (context: Context, isEnding: () => boolean): Promise<void> => {
-  for (let step = 0; step < STEPS && !isEnding(); step++) {
+export const sendCampaigns = async (context: Context, isStopping: () => boolean): Promise<void> => {
+  for (let step = 0; step < STEPS && !isStopping(); step++) {
     const done = await transaction(context.db, (tx) => sendStep(context, tx));
     if (done === null) return;
     for (const member of done.notified) hintNews(context, member);

@@ -61,7 +61,7 @@ const moveIdentity = (context: Context, memberId: bigint, id: string): Promise<b
  * Carries out the erasures that an operator agreed to; returns how many. What no law makes us keep is erased now, in
  * small steps that may stop anywhere. The member's identity is moved to a separate table for as long as the law asks.
  */
-export const eraseAsked = async (context: Context, isEnding: () => boolean = () => false): Promise<number> => {
+export const eraseAsked = async (context: Context, isStopping: () => boolean = () => false): Promise<number> => {
   const due = await context.db
     .selectFrom("erasure")
     .select(["member_id", "id"])
@@ -71,7 +71,7 @@ export const eraseAsked = async (context: Context, isEnding: () => boolean = () 
     .execute();
   let done = 0;
   for (const { member_id: memberId, id } of due) {
-    if (isEnding()) return done;
+    if (isStopping()) return done;
     try {
       for (const table of AT_ONCE) await clearRows(context.db, table, memberId);
       await clearLabels(context.db, memberId);

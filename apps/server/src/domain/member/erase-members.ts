@@ -119,7 +119,10 @@ const eraseIdentity = (context: Context, memberId: bigint, now: Date): Promise<b
  * many. The books stay, under an id that belongs to nobody any more. A member to whom money is owed after all, such as
  * a QR order that was paid late, is skipped until they are paid.
  */
-export const eraseClosedMembers = async (context: Context, isEnding: () => boolean = () => false): Promise<number> => {
+export const eraseClosedMembers = async (
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<number> => {
   const { db, clock, log } = context;
   const { closedMemberKept } = await operatorSettings(db);
   const now = clock.now();
@@ -136,7 +139,7 @@ export const eraseClosedMembers = async (context: Context, isEnding: () => boole
       .limit(AT_A_TIME)
       .execute();
     for (const { id } of due) {
-      if (isEnding()) return erased;
+      if (isStopping()) return erased;
       after = id;
       if (await isMoneyLeft(db, id)) continue;
       await eraseRows(context, id);

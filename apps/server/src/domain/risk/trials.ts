@@ -103,6 +103,6 @@ const step = (context: Pick<Context, "db" | "clock">): Promise<boolean> =>
 /**
  * Continues trials for a while. After a crash or a shutdown the next server continues after the last committed step.
  */
-export const runTrials = async (context: Pick<Context, "db" | "clock">, isEnding = () => false): Promise<void> => {
-  for (let done = 0; done < STEPS && !isEnding(); done++) if (!(await step(context))) return;
+export const runTrials = async (context: Pick<Context, "db" | "clock">, isStopping = () => false): Promise<void> => {
+  for (let done = 0; done < STEPS && !isStopping(); done++) if (!(await step(context))) return;
 };
