@@ -1,12 +1,10 @@
-import type { Currency } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import { depositChannels } from "../deposit/channels.ts";
-import { eachAlone } from "./each-alone.ts";
+import { accountsDue, countAccounts, type EntryPage } from "./count-accounts.ts";
 import { type Fee, feesOf } from "./fees.ts";
 
 /** How many entries of one account are counted in one transaction. Whoever writes a member's summary waits for it. */
@@ -18,49 +16,16 @@ const depositKinds: readonly AccountKind[] = [
   "suspense",
 ];
 
-type HouseAccount = {
-  readonly id: bigint;
-  readonly kind: AccountKind;
-  readonly code: string;
-  readonly currency: Currency;
-  readonly seq: bigint;
-};
-
-/** The house's accounts with entries that the reports have not counted yet. */
-const accountsDue = async (db: Kysely<Database>): Promise<readonly HouseAccount[]> => {
-  const { rows } = await sql<HouseAccount>`
-    select a.id, a.kind, a.code, a.currency, a.seq from account a left join report_progress p on p.account = a.id
-    where a.member_id is null and a.kind <> 'opening' and a.seq > coalesce(p.seq, 0) order by a.id`.execute(db);
-  return rows;
-};
-
-/** The number of the last counted entry. The row is locked, so that one of several servers counts at a time. */
-const lockProgress = async (tx: Kysely<Database>, account: bigint): Promise<bigint> => {
-  await tx
-    .insertInto("report_progress")
-    .values({ account, seq: 0n })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { seq } = await tx
-    .selectFrom("report_progress")
-    .select("seq")
-    .where("account", "=", account)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return seq;
-};
-
 /**
- * Adds the entries from `after` to `to` to the figures of their days. Members' summaries are locked before their days,
- * in the order of members, so that two servers that count two accounts cannot deadlock: to count the locks takes all of
- * them. (A join would do the same, but badly planned it compares each member with each.)
+ * Adds the entries of a page to the figures of their days. Members' summaries are locked before their days, in the order
+ * of members, so that two servers that count two accounts cannot deadlock. The statement counts the locked rows, because
+ * only then does it lock all of them first. (A join would do that too, but with a bad plan it would compare every member
+ * with every other.)
  */
 const countPage = async (
   tx: Kysely<Database>,
-  { id, kind, code, currency }: HouseAccount,
+  { account: { id, kind, code, currency }, after, to }: EntryPage,
   fees: readonly Fee[],
-  after: bigint,
-  to: bigint,
 ): Promise<void> => {
   const rates = JSON.stringify(fees.filter(({ accountKind }) => accountKind === kind));
   await sql`
@@ -111,23 +76,12 @@ const countPage = async (
     where excluded.day < f.day`.execute(tx);
 };
 
-/** Counts an account's new entries; false when there are more. */
-const countAccount = async (context: Context, account: HouseAccount, fees: readonly Fee[]): Promise<boolean> =>
-  transaction(context.db, async (tx) => {
-    const after = await lockProgress(tx, account.id);
-    const to = after + PAGE < account.seq ? after + PAGE : account.seq;
-    if (to <= after) return true;
-    await countPage(tx, account, fees, after, to);
-    await tx.updateTable("report_progress").set({ seq: to }).where("account", "=", account.id).execute();
-    return to === account.seq;
-  });
-
 /** Adds every new entry of the house's accounts to the figures of its day, each once. */
 export const countEntries = async (context: Context, isStopping: () => boolean): Promise<void> => {
-  const accounts = await accountsDue(context.db);
+  const progress = "report_progress";
+  const accounts = await accountsDue(context.db, progress, sql`a.kind <> 'opening'`);
   if (accounts.length === 0) return;
   const fees = await feesOf(context.db);
-  await eachAlone(accounts, async (account) => {
-    for (let isDone = false; !isDone && !isStopping();) isDone = await countAccount(context, account, fees);
-  });
+  const count = (tx: Kysely<Database>, page: EntryPage): Promise<void> => countPage(tx, page, fees);
+  await countAccounts(context, accounts, { progress, most: PAGE, count }, isStopping);
 };
