@@ -1,22 +1,13 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { join, sep } from "node:path";
-import { fileURLToPath } from "node:url";
-
 import type { Logger } from "pino";
 
-import type { DecodeRequest, Made, NoPicture, Read, Reply, DecodeResult, Work } from "./child/messages.ts";
+import type { DecodeResult, Made, NoPicture, Read, Work } from "./child/messages.ts";
+import { askProcess, type DecodingProcess, type Outcome, PROGRAM, startProcess } from "./decoding-process.ts";
 
-/**
- * How many pictures are decoded at once, how long one may take, and how long another may wait for its turn (SECURITY.md
- * S42).
- */
+/** How many pictures are decoded at once, and how long another may wait for its turn (SECURITY.md S42). */
 const AT_ONCE = 2;
-const DECODING_MS = 10_000;
 const WAITING_MS = 10_000;
 /** How many pictures may wait in memory, each of up to some megabytes. */
 const WAITING_MOST = 32;
-/** A process that is not ready by then never will be. */
-const STARTING_MS = 20_000;
 /** A process ends after this time without work. */
 const IDLE_MS = 60_000;
 
@@ -44,68 +35,13 @@ export type Decoder = {
   readonly close: () => void;
 };
 
-const MAIN = join(import.meta.dirname, "child", "main.ts");
-
-/** The folder of all packages in which a package was found. */
-const packagesOf = (name: string): string => {
-  const path = fileURLToPath(import.meta.resolve(name));
-  return path.slice(0, path.lastIndexOf(`${sep}node_modules${sep}`) + `${sep}node_modules`.length);
-};
-
-/**
- * The process can read its own program and nothing else. It cannot write, start processes or use the network; bytes
- * come as messages.
- */
-const permissions = (): string[] => {
-  const program = [import.meta.dirname, packagesOf("sharp"), packagesOf("zxing-wasm")].map((folder) =>
-    join(folder, "*"),
-  );
-  const manifests = [
-    join(import.meta.dirname, "../../../package.json"),
-    join(import.meta.dirname, "../../../../../package.json"),
-  ];
-  return [
-    "--permission",
-    "--allow-addons",
-    ...[...new Set([...program, ...manifests])].map((path) => `--allow-fs-read=${path}`),
-  ];
-};
-
-/** A process, and whether it started. */
-type Started = { readonly child: ChildProcess; readonly isUp: Promise<boolean> };
-
-const startChild = (program: string): Started => {
-  const child = fork(program, [], {
-    env: {},
-    execArgv: ["--max-old-space-size=512", ...permissions()],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  child.unref();
-  child.channel?.unref();
-  const { promise: isUp, resolve } = Promise.withResolvers<boolean>();
-  const giveUp = setTimeout(() => resolve(false), STARTING_MS);
-  child.once("message", () => resolve(true));
-  child.once("exit", () => resolve(false));
-  // Always handled, because an unhandled error event would end the server.
-  child.on("error", () => resolve(false));
-  void isUp.then(() => clearTimeout(giveUp));
-  return { child, isUp };
-};
-
-type Place = { started: Started | null; isBusy: boolean; idle: NodeJS.Timeout | null };
-type End =
-  | { readonly is: "answer"; readonly answer: DecodeResult }
-  | { readonly is: "not started" | "died" | "too long" };
-
-const isReply = (message: unknown): message is Reply =>
-  typeof message === "object" && message !== null && "answer" in message && "n" in message;
+type Place = { started: DecodingProcess | null; isBusy: boolean; idle: NodeJS.Timeout | null };
 
 /**
  * Creates the pool of decoding processes, which start when there is work. A process that dies is replaced for the next
  * picture. A picture that could not be examined is a {@link NotDecoded}.
  */
-export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
+export const createDecoder = (log: Logger, program: string = PROGRAM): Decoder => {
   const places: Place[] = Array.from({ length: AT_ONCE }, () => ({ started: null, isBusy: false, idle: null }));
   const queue: ((place: Place | null) => void)[] = [];
   let asked = 0;
@@ -147,34 +83,11 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
   };
 
   /** Decodes one picture in this place's process. When the process dies or takes too long, it is gone. */
-  const once = async (place: Place, work: Work, bytes: Uint8Array): Promise<End> => {
-    const { child, isUp } = (place.started ??= startChild(program));
-    if (!(await isUp)) {
-      end(place);
-      return { is: "not started" };
-    }
-    const ask: DecodeRequest = { n: (asked += 1), work, bytes };
-    return new Promise((resolve) => {
-      const finish = (how: End): void => {
-        clearTimeout(alarm);
-        child.off("message", hear);
-        child.off("exit", died);
-        child.off("error", died);
-        if (how.is !== "answer") end(place);
-        resolve(how);
-      };
-      const hear = (message: unknown): void => {
-        if (isReply(message) && message.n === ask.n) finish({ is: "answer", answer: message.answer });
-      };
-      const died = (): void => finish({ is: "died" });
-      const alarm = setTimeout(() => finish({ is: "too long" }), DECODING_MS);
-      child.on("message", hear);
-      child.once("exit", died);
-      child.once("error", died);
-      child.send(ask, (error) => {
-        if (error !== null) died();
-      });
-    });
+  const once = async (place: Place, work: Work, bytes: Uint8Array): Promise<Outcome> => {
+    place.started ??= startProcess(program);
+    const outcome = await askProcess(place.started, { n: (asked += 1), work, bytes });
+    if (outcome.is !== "answer") end(place);
+    return outcome;
   };
 
   /** The first death of a process may not be the picture's fault, so one other process tries it. */
