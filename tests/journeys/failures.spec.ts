@@ -9,7 +9,7 @@ import { openReward } from "./support/scenes/rewards.ts";
 import { answer, change, cut, fail, hold } from "./support/scenes/scene.ts";
 import { shiftsOf, watchShifts } from "./support/shift.ts";
 import { hub } from "./support/spin.ts";
-import { field, logIn, total, untilHistoryMatchesLayers } from "./support/steps.ts";
+import { field, total, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The region where toasts are announced. */
@@ -379,24 +379,4 @@ test("invite and refund open without their banners when these take longer than f
     await page.keyboard.press("Escape");
     await expect(opened).toBeHidden();
   }
-});
-
-test("an expired session is reported, and the login leads back to the same page", async ({
-  page,
-  t,
-  member,
-  troubles,
-}) => {
-  troubles.allow(/^401 /);
-  await page.goto("/login");
-  await logIn(page, t, member);
-  await expect(total(page, t)).toContainText("0.00");
-  await page.goto("/user/statement?types=deposit");
-  await expect(page.getByRole("heading", { name: t("statement.title"), exact: true })).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem("token") ?? sessionStorage.getItem("token"));
-  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
-  await page.reload();
-  await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toBeVisible();
-  await logIn(page, t, member);
-  await expect(page).toHaveURL(/\/user\/statement\?types=deposit$/);
 });

@@ -20,6 +20,26 @@ test("a session that was ended elsewhere leads to the login", async ({ page, t, 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
+test("an expired session is reported, and the login leads back to the same page", async ({
+  page,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^401 /);
+  await page.goto("/login");
+  await logIn(page, t, member);
+  await expect(total(page, t)).toContainText("0.00");
+  await page.goto("/user/statement?types=deposit");
+  await expect(page.getByRole("heading", { name: t("statement.title"), exact: true })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("token") ?? sessionStorage.getItem("token"));
+  await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.reload();
+  await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toBeVisible();
+  await logIn(page, t, member);
+  await expect(page).toHaveURL(/\/user\/statement\?types=deposit$/);
+});
+
 test("after a session that ended during play, the next login brings the game's money home", async ({
   page,
   t,

@@ -1,93 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
-import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
-import { type Operators, signInOperators } from "./console.ts";
 import { approveStored, dieExecuting } from "./die-executing.ts";
-import { memberActions, type MemberActions } from "./member-actions.ts";
-import { type Member, type Server, startSystem, type System } from "./system.ts";
+import { type Claim, type Proposal, REASON as reason, startDepositReports } from "./start-deposit-reports.ts";
+import type { Member, Server } from "./system.ts";
 
-let system: System;
-let servers: readonly [Server, Server];
-let actions: MemberActions;
-let here: Operators;
-let there: Operators;
-beforeAll(async () => {
-  system = await startSystem();
-  servers = [await system.start(), await system.start()];
-  await fillBase(servers[0].context.db);
-  await system.background.owner.query(
-    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
-     values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
-       (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678')`,
-  );
-  actions = memberActions(system, servers[0]);
-  [here, there] = [await signInOperators(system, servers[0]), await signInOperators(system, servers[1])];
-});
-afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
-  await system.close();
-});
-
-type Claim = { _id: string; state: string; amount: number; proposal: string | null };
-type Proposal = { _id: string; state: string };
-const reason = "seen on the bank's statement";
-let count = 0;
-const newReference = (): string => `20261121HAND${String((count += 1)).padStart(6, "0")}`;
-
-const newMember = (): Promise<Member> => system.background.member(0n);
-const claim = async (member: Member, amount: number): Promise<string> => {
-  const answer = await actions.post(member, "/api/wallet/add", { amount, bankCode: "GSB" });
-  expect(answer).toMatchObject({ status: 200 });
-  return (answer.body as { reference: string }).reference;
-};
-const own = async (member: Member) => (await actions.get(member, "/api/wallet/claims")).body as Claim[];
-const balance = async (member: Member): Promise<number> => (await actions.wallet(member)).wallet.amount;
-const credit = (by: Operators, id: string, more: object = {}) =>
-  by.nok("POST", `/api/claims/${id}/credit`, {
-    sendingBank: "KBANK",
-    reference: newReference(),
-    receivingBank: "GSB",
-    amount: 300,
-    reason,
-    ...more,
-  });
-const proposed = async (by: Operators, id: string, more: object = {}): Promise<Proposed> => {
-  const answer = await credit(by, id, more);
-  expect(answer).toMatchObject({ status: 200, body: { state: "waiting", kind: "credit-claim" } });
-  return answer.body;
-};
-type Proposed = Proposal & { subject: string; amount: number; transfer: { receivingBank: string } };
-const creditsLike = async (by: Operators, { subject, amount, transfer }: Proposed): Promise<readonly string[]> => {
-  const path = `/api/claims/${subject}/credits?receivingBank=${transfer.receivingBank}&amount=${amount}`;
-  return ((await by.ton("GET", path)).body as { posting: string }[]).map(({ posting }) => posting);
-};
-/** The second person's approval, after comparing every credit of the same amount. */
-const approve = async (by: Operators, proposal: Proposed) =>
-  by.ton("POST", `/api/proposals/${proposal._id}/approve`, { compared: await creditsLike(by, proposal) });
+const reports = await startDepositReports();
+const { system, servers, actions, here, there } = reports;
+const { newReference, newMember, claim, own, balance, credit, proposed, creditsLike, approve, creditSlip } = reports;
+afterAll(reports.close);
 
 const refusal = (status: number, message: string) => ({ status, body: { message } });
-
-/** Credits a transfer that a slip showed. */
-const creditSlip = (member: Member, reference: string, amount: bigint) =>
-  creditTransfer(servers[0].context, {
-    transfer: {
-      sendingBank: "KBANK",
-      reference,
-      receivingBank: "GSB",
-      amount,
-      currency: "THB",
-      at: system.time.clock.now(),
-    },
-    memberId: member.id,
-    channel: "slip",
-    saga: { reference: `S-${reference}`, kind: "slip-deposit" },
-  });
 
 test("rule 5: a report credits nothing by itself; two people and the bank's reference credit it once", async () => {
   const member = await newMember();

@@ -59,7 +59,7 @@ type Step = () => Promise<Report>;
 /** The tests in which a server dies at one point after another. */
 const deathTests = (): readonly string[] =>
   globSync("{apps,tests}/**/*.test.ts", { cwd: ROOT, exclude: ["**/node_modules/**"] }).filter((file) =>
-    /deathPoints|\bdeaths\b/.test(readFileSync(join(ROOT, file), "utf8")),
+    /deathPoints|dieEverywhere|\bdeaths\b/.test(readFileSync(join(ROOT, file), "utf8")),
   );
 
 /** `npm test`: everything. `-- unit` and `-- journeys`, each with filters, or a path: that part alone. */
