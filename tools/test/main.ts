@@ -1,10 +1,11 @@
-import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureBuilt } from "../build.ts";
 import { runCommand } from "../command.ts";
 import { withoutEdition } from "../edition-argument.ts";
 import { ROOT } from "../runtime.mjs";
+import { deathTests } from "./death-tests.ts";
 import { keepFilesInMemory } from "./memory-folder.ts";
 import { type Failure, readPlaywright, readVitest, type Report } from "./reports.ts";
 
@@ -55,12 +56,6 @@ const journeys = async (...filters: readonly string[]): Promise<Report> => {
 const isJourney = (filter: string): boolean => filter.includes("journeys") || filter.endsWith(".spec.ts");
 
 type Step = () => Promise<Report>;
-
-/** The tests in which a server dies at one point after another. */
-const deathTests = (): readonly string[] =>
-  globSync("{apps,tests}/**/*.test.ts", { cwd: ROOT, exclude: ["**/node_modules/**"] }).filter((file) =>
-    /deathPoints|dieEverywhere|\bdeaths\b/.test(readFileSync(join(ROOT, file), "utf8")),
-  );
 
 /** `npm test`: everything. `-- unit` and `-- journeys`, each with filters, or a path: that part alone. */
 const stepsFor = ([first, ...rest]: readonly string[]): readonly Step[] => {
