@@ -9,7 +9,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   held(
     "1.2.3",
     "Built JSON and scripts are escaped",
-    ["http/idempotency-ports.ts", "http/request-hooks.test.ts"],
+    ["http/idempotency-ports.ts", "http/headers.test.ts"],
     "JSON comes from schemas; no script is built from data",
   ),
   held("1.2.4", "Queries take parameters", ["S66"]),

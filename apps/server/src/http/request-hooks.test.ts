@@ -1,235 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
-
 import { calls } from "@krapao/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-import type { OutsideSystem } from "../adapters/adapters.ts";
-import { createConsoleApp } from "../console-app.ts";
-import { setOperatorSettings } from "../lib/operator-settings.ts";
-import { registerPerson, signIn, withBase } from "../testing/member.ts";
-import { openServer, type TestServer } from "../testing/server.ts";
+import { HTML, openPages } from "../testing/pages.ts";
 
-const pages = mkdtempSync(join(tmpdir(), "krapao-pages-"));
-for (const folder of ["assets", "login", ".git"]) mkdirSync(join(pages, folder));
-const files = {
-  "index.html":
-    '<!doctype html><html data-edition="__EDITION__"><title>app</title><meta property="og:image" content="__ORIGIN__/share.png" />',
-  "login/index.th.html": "<!doctype html><title>login</title>",
-  "login/index.lo.html": "<!doctype html><title>login in Lao</title>",
-  "assets/app-abc123.js": "export {};",
-  "assets/app-abc123.js.br": "compressed",
-  "assets/app-abc123.js.map": "{}",
-  "assets/app.css": "a{}",
-  "favicon.svg": "<svg/>",
-  "sw.js": "self.x = 1;",
-  "assets/proof-worker-abc123.js": "self.x = 1;",
-  ".env": "SECRET=1",
-  ".git/config": "secret",
-};
-for (const [name, text] of Object.entries(files)) writeFileSync(join(pages, name), text);
-
-let server: TestServer;
-let token: string;
-/** A game provider that members open at the provider's own address. */
-const gameSystem: OutsideSystem = {
-  kind: "game",
-  code: "PG",
-  name: "PG",
-  adapter: "pg",
-  identity: "one",
-  mode: "staging",
-  host: "127.0.0.1:4100",
-  launchOrigin: "http://127.0.0.1:4100",
-  probe: () => Promise.resolve("reached"),
-};
-
-beforeAll(async () => {
-  server = await openServer({
-    ...withBase,
-    pages,
-    adapters: { systems: [gameSystem] },
-    before: async (context) => {
-      await withBase.before(context);
-      await setOperatorSettings(
-        context.db,
-        { videoHosts: ["https://video.example.com", "*", "https://a.example.com; script-src *"] },
-        context.clock.now(),
-      );
-    },
-    add: (app) => {
-      app.get("/api/breaks", async () => {
-        throw new Error("select * from member where phone = '+66812345678' secret-inner-text");
-      });
-    },
-  });
-  token = await signIn(server, await registerPerson(server));
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(pages, { recursive: true });
-});
-
-const get = (url: string, headers: Record<string, string> = {}) => server.call("GET", url, { headers });
-const html = { accept: "text/html,application/xhtml+xml" };
-
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob: https://video.example.com; " +
-  "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src https://video.example.com; " +
-  "form-action 'self' http://127.0.0.1:4100; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
-
-test.each(["/", "/login", "/user/home", "/api/docs"])(
-  "S1, S3: the page %s has the content security policy, with exact hosts only",
-  async (url) => {
-    const answer = await get(url, html);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-security-policy"]).toBe(PAGE_POLICY);
-    expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
-    expect(answer.headers["permissions-policy"]).toBe(
-      "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
-    );
-    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-  },
-);
-
-const everywhere: readonly (readonly [string, string, Record<string, string>])[] = [
-  ["GET", "/", html],
-  ["GET", "/assets/app-abc123.js", {}],
-  ["GET", "/favicon.svg", {}],
-  ["GET", "/config.json", {}],
-  ["GET", "/healthz", {}],
-  ["GET", "/readyz", {}],
-  ["GET", "/api/openapi.json", {}],
-  ["GET", "/api/docs/style.css", {}],
-  ["GET", "/api/lookup/banks", {}],
-  ["GET", "/api/account/profile", {}],
-  ["GET", "/api/nothing", {}],
-  ["GET", "/nothing", {}],
-  ["GET", "/api/breaks", {}],
-  ["POST", "/api/login", {}],
-  ["POST", "/callbacks/nothing", {}],
-  ["OPTIONS", "/api/login", { origin: "https://evil.example", "access-control-request-method": "POST" }],
-  ["HEAD", "/api/lookup/banks", {}],
-  ["TRACE", "/api/lookup/banks", {}],
-];
-
-test.each(everywhere)("S3, S4: %s %s has every header and allows no other origin", async (method, url, headers) => {
-  const answer = await server.app.inject({
-    method: method as "GET",
-    url,
-    headers: { origin: "https://evil.example", ...headers },
-  });
-  expect(answer.headers).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "strict-transport-security": "max-age=31536000; includeSubDomains",
-    "cross-origin-resource-policy": "same-origin",
-  });
-  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  expect(answer.headers["content-security-policy"]).not.toMatch(/unsafe|upgrade-insecure|[ ;]\*/);
-  expect(Object.keys(answer.headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name))).toEqual(
-    [],
-  );
-  const type = answer.headers["content-type"] ?? "";
-  if (/^(text\/|application\/json)/.test(type)) expect(type).toContain("charset=utf-8");
-});
-
-test("S3: answers other than pages have the policy for data", async () => {
-  for (const url of ["/api/lookup/banks", "/api/nothing", "/favicon.svg", "/config.json", "/api/breaks"]) {
-    expect((await get(url)).headers["content-security-policy"]).toBe(
-      "default-src 'none'; frame-ancestors 'none'; sandbox",
-    );
-  }
-});
-
-test("the service worker may connect only to its own origin, and is never cached", async () => {
-  for (const url of ["/sw.js", "/sw.js?version=2"]) {
-    const { headers } = await get(url);
-    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
-    expect(headers["cache-control"]).toBe("no-cache");
-  }
-});
-
-test("the worker for the proof of work may connect to nothing, and is in no sandbox, which would keep it from starting", async () => {
-  const { headers } = await get("/assets/proof-worker-abc123.js");
-  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
-});
-
-test("all of /api answers no-store", async () => {
-  const paths = ["lookup/banks", "account/profile", "nothing", "breaks", "openapi.json", "", "?x=1"];
-  for (const url of ["/api", "/api?x=1", ...paths.map((path) => `/api/${path}`)])
-    expect([url, (await get(url)).headers["cache-control"]]).toEqual([url, "no-store"]);
-});
+const { server, token, get, close } = await openPages();
+afterAll(close);
 
 test.each(["/healthz", "/readyz"])("HEAD %s is answered like GET, without the page", async (url) => {
-  const [told, probed] = [await get(url), await server.app.inject({ method: "HEAD", url, headers: html })];
+  const [told, probed] = [await get(url), await server.app.inject({ method: "HEAD", url, headers: HTML })];
   expect([probed.statusCode, probed.headers["content-type"]]).toEqual([told.statusCode, told.headers["content-type"]]);
-});
-
-test("S12: an unknown path under /api is a JSON 404, and the app's page answers only GET, whatever is accepted", async () => {
-  for (const headers of [{}, html])
-    expect((await get("/api/nothing", headers)).json()).toEqual({ message: "NOT_FOUND" });
-  for (const url of ["/callbacks/nothing", "/callbacks?x=1", "/api?x=1"])
-    expect((await get(url, html)).json()).toEqual({ message: "NOT_FOUND" });
-  expect((await get("/user/home", html)).body).toContain('<html data-edition="th"><title>app</title>');
-  expect((await get("/login", html)).body).toContain("<title>login</title>");
-  expect((await get("/login?code=PR1", html)).body).toContain("<title>login</title>");
-  expect((await get("/login", { ...html, cookie: "locale=LO" })).body).toContain("<title>login in Lao</title>");
-  for (const accept of ["*/*", "application/json", "image/png"]) {
-    const page = await get("/login", { accept });
-    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.body).toContain("<title>login</title>");
-  }
-  expect((await get("/assets/gone.js", { accept: "*/*" })).statusCode).toBe(404);
-  expect((await server.call("POST", "/user/home", { headers: html })).statusCode).toBe(404);
-});
-
-test("below /.well-known, and where a path cannot be decoded, is the app's page too, on both ports", async () => {
-  const consoleApp = await createConsoleApp(server.context, { pages });
-  for (const app of [server.app, consoleApp]) {
-    const { headers: usual } = await app.inject({ method: "GET", url: "/nothing" });
-    for (const url of [
-      "/.well-known",
-      "/.well-known/change-password",
-      "/.well-known/a/b?c=%E0%A4%A",
-      "/%E0%A4%A",
-      "/%",
-      "/user/%zz?x=%41",
-    ]) {
-      const answer = await app.inject({ method: "GET", url, headers: { accept: "*/*" } });
-      expect(`${url} ${answer.statusCode}`).toBe(`${url} 200`);
-      expect(answer.body).toContain("<title>app</title>");
-      expect(answer.headers["content-security-policy"]).toBe(usual["content-security-policy"]);
-    }
-    for (const url of ["/api/%E0%A4%A", "/assets/%E0%A4%A", "/.well-known/.env", "/callbacks/%"])
-      expect(`${url} ${(await app.inject({ method: "GET", url })).statusCode}`).toMatch(/ (400|404)$/);
-    expect((await app.inject({ method: "POST", url: "/%E0%A4%A" })).statusCode).toBe(404);
-  }
-  await consoleApp.close();
-});
-
-test("S12: no source map, dotfile, directory listing or path outside the folder is served", async () => {
-  for (const url of [
-    "/assets/app-abc123.js.map",
-    "/.env",
-    "/.git/config",
-    "/assets/",
-    "/assets",
-    "/..%2f..%2fpackage.json",
-    "/assets/app-abc123.js.br",
-  ]) {
-    const answer = await get(url);
-    expect(`${url} ${answer.statusCode}`).toMatch(/ (400|403|404)$/);
-    expect(answer.body).not.toContain("SECRET");
-  }
-});
-
-test("S12: a path with .. is resolved first, and is then an address of the app", async () => {
-  expect((await get("/%2e%2e/package.json")).body).toBe(
-    files["index.html"].replace("__ORIGIN__", server.context.settings.publicOrigin).replace("__EDITION__", "th"),
-  );
 });
 
 test("S12: TRACE and undeclared methods are refused; HEAD runs no GET (S5)", async () => {
@@ -241,34 +20,6 @@ test("S12: TRACE and undeclared methods are refused; HEAD runs no GET (S5)", asy
     });
   expect((await ask("TRACE")).statusCode).toBe(405);
   for (const method of ["HEAD", "OPTIONS", "DELETE", "POST"]) expect((await ask(method)).statusCode).toBe(404);
-});
-
-test("the picture for link previews has the product's own address", async () => {
-  const { body } = await get("/register?code=PR1234567890");
-  expect(body).toContain(`content="${server.context.settings.publicOrigin}/share.png"`);
-});
-
-test("a page is compressed with Brotli where that is accepted", async () => {
-  const page = await get("/login", { "accept-encoding": "gzip, br" });
-  expect(page.headers["content-encoding"]).toBe("br");
-  expect(brotliDecompressSync(page.rawPayload).toString()).toContain("<title>login</title>");
-});
-
-test("a 304 keeps the page's policy", async () => {
-  const page = await get("/user/home", html);
-  const again = await get("/user/home", { ...html, "if-none-match": String(page.headers["etag"]) });
-  expect(again.statusCode).toBe(304);
-  expect([undefined, PAGE_POLICY]).toContain(again.headers["content-security-policy"]);
-});
-
-test("files with a hash in their name are cached for ever, pages are revalidated, Brotli is used where accepted", async () => {
-  expect((await get("/assets/app-abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  expect((await get("/", html)).headers["cache-control"]).toBe("no-cache");
-  const compressed = await get("/assets/app-abc123.js", { "accept-encoding": "br" });
-  expect(compressed.headers["content-encoding"]).toBe("br");
-  expect(compressed.body).toBe("compressed");
-  expect(String(compressed.headers["content-type"])).toContain("javascript");
-  expect((await get("/assets/app-abc123.js")).headers["content-encoding"]).toBeUndefined();
 });
 
 test("S57: an error answers its key and the request's id, nothing more; the log has no phone", async () => {
@@ -309,7 +60,7 @@ test("S8: an address has 600 calls a minute in total, and a refusal says how lon
   const full = await server.call("GET", "/api/nothing", { from });
   expect(full.json()).toEqual({ message: "REQUEST_LIMIT" });
   expect(Number(full.headers["retry-after"])).toBeGreaterThan(0);
-  expect((await server.call("GET", "/", { from, headers: html })).statusCode).toBe(200);
+  expect((await server.call("GET", "/", { from, headers: HTML })).statusCode).toBe(200);
   server.advance(120_000);
   expect((await server.call("GET", "/api/nothing", { from })).statusCode).toBe(404);
 });
