@@ -7,7 +7,7 @@ export const MONEY_COLUMNS: ColumnsByTable = {
     other: "id member_id floor seq movements busy",
   },
   bank_credit_progress: { other: "account seq" },
-  bank_held: { other: "credit transfer" },
+  bank_held: { other: "credit transfer proposal" },
   bank_line: {
     kept: {
       why: "It is the bank's statement of an account of the house; what was matched to a member they have as a movement.",
