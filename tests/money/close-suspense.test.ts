@@ -1,36 +1,29 @@
+import { setTimeout } from "node:timers/promises";
+
+import { TableNode, UpdateQueryNode } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
-import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { findUnproven } from "../../apps/server/src/domain/bank-desk/unproven.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
-import { setUpBankFeed } from "./bank-feeds.ts";
+import { type Sent, setUpBankFeed } from "./bank-feeds.ts";
 import { approveStored, dieExecuting } from "./die-executing.ts";
 import { executePausedAt } from "./execute-paused.ts";
-import { HELD, pausedServer, reason, setUpHandCredits } from "./hand-credits.ts";
+import { arrivalOf, HELD, pausedServer, reason, setUpHandCredits } from "./hand-credits.ts";
 import { eventually, type Member } from "./system.ts";
 
 const LONG = { timeout: 120_000 };
 const feed = setUpBankFeed();
 const { own, from, newMember, rows, balance, suspense, booked, line, send, transfer } = feed;
 const hand = setUpHandCredits(feed);
-const { approve, creditByHand, sendSilently } = hand;
+const { approve, creditByHand, sendSilently, slipOf, suspensePathOf, proposeClose } = hand;
 
-type Sent = { readonly reference: string };
-type Proposal = { readonly _id: string };
-
-const arrivalOf = ({ reference }: Sent): string => `bank:KBANK:${reference}`;
-const pathOf = (sent: Sent): string => `/api/suspense/${encodeURIComponent(arrivalOf(sent))}`;
-const proposeClose = async (sent: Sent): Promise<Proposal> => {
-  const { status, body } = await hand.desk.nok("POST", `${pathOf(sent)}/close`, { reason });
-  expect(status).toBe(200);
-  return body;
-};
 /** What our books have of the bank and of suspense, in minor units. */
 const house = async () => {
   const [sums] = await rows(
@@ -53,20 +46,6 @@ const held = async (member: Member, amount: number, who = own(member)): Promise<
   expect(await suspense(sent)).toMatchObject(HELD);
   return sent;
 };
-const slipOf = (member: Member, { reference }: Sent, amount: number) =>
-  creditTransfer(feed.servers[0].context, {
-    transfer: {
-      sendingBank: "KBANK",
-      reference,
-      receivingBank: "SCB",
-      amount: BigInt(amount) * 100n,
-      currency: "THB",
-      at: feed.system.time.clock.now(),
-    },
-    memberId: member.id,
-    channel: "slip",
-    saga: { reference: `S${reference}`, kind: "slip-deposit" },
-  });
 
 describe("money that operators had credited by hand", () => {
   test("is taken off the books by two operators, and the credit is proven", async () => {
@@ -102,7 +81,7 @@ describe("money that operators had credited by hand", () => {
     );
     // Nothing else moves it.
     for (const act of ["close", "return"])
-      expect(await hand.desk.nok("POST", `${pathOf(sent)}/${act}`, { reason })).toMatchObject({
+      expect(await hand.desk.nok("POST", `${suspensePathOf(sent)}/${act}`, { reason })).toMatchObject({
         body: { message: "NOT_WAITING" },
       });
     expect(await slipOf(member, sent, 3_000)).toBe("already");
@@ -140,7 +119,7 @@ describe("money that operators had credited by hand", () => {
     const stranger = await sendSilently(from({ accountNo: "5550007777" }), 51);
     expect(await askBank(feed.servers[0].context)).toBe(true);
     const refused = { status: 404, body: { message: "NO_DATA" } };
-    expect(await hand.desk.nok("POST", `${pathOf(stranger)}/close`, { reason })).toMatchObject(refused);
+    expect(await hand.desk.nok("POST", `${suspensePathOf(stranger)}/close`, { reason })).toMatchObject(refused);
     // A credit that has begun holds it too, and may never be posted.
     const member = await newMember();
     const row = await approveStored(feed.system, feed.servers[0], (await hand.propose(member, 52))._id, []);
@@ -150,7 +129,7 @@ describe("money that operators had credited by hand", () => {
     const { reference, body } = line(member, 52);
     expect((await send(body, { server: feed.servers[1] })).status).toBe(200);
     expect(await suspense({ reference })).toMatchObject(HELD);
-    expect(await hand.desk.nok("POST", `${pathOf({ reference })}/close`, { reason })).toMatchObject(refused);
+    expect(await hand.desk.nok("POST", `${suspensePathOf({ reference })}/close`, { reason })).toMatchObject(refused);
     paused.go();
     await crediting;
     expect(await approve(await proposeClose({ reference }))).toMatchObject({ body: { state: "done" } });
@@ -160,7 +139,7 @@ describe("money that operators had credited by hand", () => {
   test("after a return that was refused, it leaves under the next reference", async () => {
     const member = await newMember();
     const sent = await held(member, 53, from({ accountNo: "000000" }));
-    const { body: back } = await hand.desk.nok("POST", `${pathOf(sent)}/return`, { reason });
+    const { body: back } = await hand.desk.nok("POST", `${suspensePathOf(sent)}/return`, { reason });
     await approve(back);
     await eventually(
       feed.system,
@@ -186,7 +165,7 @@ describe("money that operators had credited by hand", () => {
     expect(await approve(proposal)).toMatchObject({ body: { state: "failed" } });
     expect(await suspense(theirs)).toMatchObject(HELD);
     expect(await approve(await proposeClose(mine))).toMatchObject({ body: { state: "done" } });
-    expect(await hand.desk.nok("POST", `${pathOf(theirs)}/close`, { reason })).toMatchObject({ status: 404 });
+    expect(await hand.desk.nok("POST", `${suspensePathOf(theirs)}/close`, { reason })).toMatchObject({ status: 404 });
 
     const [second, friend] = [await newMember(), await newMember()];
     const friends = await held(second, 55, own(friend));
@@ -243,6 +222,55 @@ describe("a server that closes held money", () => {
       expect(paused).toMatchObject({ done: "failed", wasPaused: true });
       expect(Number((await house()).suspense) - Number(before.suspense)).toBe(62_00);
     }
+  });
+});
+
+describe("a server that dies beside one that goes on", () => {
+  test("takes no credit for a proposal that the other one ends as failed", async () => {
+    const member = await newMember();
+    const sent = await held(member, 64);
+    const { _id } = await proposeClose(sent);
+    expect(await slipOf(member, sent, 64)).toBe("credited");
+    const row = await approveStored(feed.system, feed.servers[0], _id);
+    // It dies when it has taken the credit.
+    const mortal = await feed.system.start('select "reference" from "transfer"');
+    let dying: Promise<unknown> = Promise.resolve();
+    let updates = 0;
+    const isOfHeld = (table: UpdateQueryNode["table"]): boolean =>
+      table !== undefined && TableNode.is(table) && table.table.identifier.name === "bank_held";
+    const db = feed.servers[0].context.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (UpdateQueryNode.is(node) && isOfHeld(node.table)) updates += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        // The other one has just given it back.
+        if (updates !== 2) return result;
+        updates += 1;
+        dying = Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
+        await Promise.race([dying, setTimeout(300)]);
+        return result;
+      },
+    });
+    expect(await execute({ ...feed.servers[0].context, db }, row)).toBe("failed");
+    await dying;
+    expect(updates).toBe(3);
+    expect(await heldBy(sent)).toBeNull();
+  });
+
+  test("and had not recorded how it booked the transfer forgets nobody who was credited", async () => {
+    const member = await newMember();
+    await creditByHand(member, 63);
+    const sent = hand.told(member, 63);
+    const mortal = await feed.system.start('update "bank_transfer" set "booked_as"');
+    await Promise.race([takeTransfers(mortal.context, [sent]).catch(() => undefined), mortal.died]);
+    const kept = () => rows("select booked_as, member_id from bank_transfer where reference = $1", [arrivalOf(sent)]);
+    expect(await kept()).toEqual([{ booked_as: null, member_id: null }]);
+    expect(await suspense(sent)).toMatchObject(HELD);
+    expect(await approve(await proposeClose(sent))).toMatchObject({ body: { state: "done" } });
+    feed.system.time.skip(10_000);
+    await bookLeftTransfers(feed.servers[0].context);
+    expect(await kept()).toEqual([{ booked_as: "suspense", member_id: member.id }]);
   });
 });
 

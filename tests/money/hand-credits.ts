@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
-import { OURS, type setUpBankFeed } from "./bank-feeds.ts";
+import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { OURS, type Sent, type setUpBankFeed } from "./bank-feeds.ts";
 import { type Operators, signInOperators } from "./console.ts";
 import type { Member, Server } from "./system.ts";
 
 export const reason = "as our statement shows";
 /** What suspense has of a transfer that operators may have credited. */
 export const HELD = [{ why: "credited-by-hand", state: "waiting" }];
+
+/** The reference of the posting by which a transfer from KBANK enters our books. */
+export const arrivalOf = ({ reference }: Sent): string => `bank:KBANK:${reference}`;
+const suspensePathOf = (sent: Sent): string => `/api/suspense/${encodeURIComponent(arrivalOf(sent))}`;
 
 /** Operators who credit by hand what the feed does not report, for all tests of a file. */
 export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
@@ -42,6 +47,27 @@ export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
     await feed.actions.heal();
     return sent;
   };
+  /** A slip of the member for a transfer from KBANK. */
+  const slipOf = (member: Member, { reference }: Sent, amount: number) =>
+    creditTransfer(feed.servers[0].context, {
+      transfer: {
+        sendingBank: "KBANK",
+        reference,
+        receivingBank: "SCB",
+        amount: BigInt(amount) * 100n,
+        currency: "THB",
+        at: feed.system.time.clock.now(),
+      },
+      memberId: member.id,
+      channel: "slip",
+      saga: { reference: `S${reference}`, kind: "slip-deposit" },
+    });
+  /** Proposes that operators had credited a transfer. */
+  const proposeClose = async (sent: Sent): Promise<{ readonly _id: string }> => {
+    const { status, body } = await desk.nok("POST", `${suspensePathOf(sent)}/close`, { reason });
+    expect(status).toBe(200);
+    return body;
+  };
   /** What the feed says of a transfer of this member. */
   const told = (member: Member, amount: number) => ({
     reference: `20261121TOLD${number(6)}`,
@@ -59,6 +85,9 @@ export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
     approve,
     creditByHand,
     sendSilently,
+    slipOf,
+    suspensePathOf,
+    proposeClose,
     told,
   };
 };

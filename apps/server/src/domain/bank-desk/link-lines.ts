@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { brokenConstraint } from "../../db/errors.ts";
@@ -116,6 +117,21 @@ const link = async ({ db }: Pick<Context, "db">, id: bigint, posting: string, is
 };
 
 /**
+ * Transfers of the feed that two people closed as credits by hand with these references: such a line shows the
+ * transfer.
+ */
+const closedTransfers = async ({ db }: Pick<Context, "db">, account: DeskAccount, references: readonly string[]) => {
+  const { rows } = await sql<{ posting: string; reference: string; amount: bigint }>`
+    select f.reference as posting, c.reference, f.amount from bank_held h
+      cross join lateral (select regexp_replace(h.credit, '^bank:[^:]*:', '') as reference) c
+      join suspense s on s.reference = h.transfer and s.state = 'credited'
+      join bank_transfer f on f.reference = h.transfer and f.receiving_bank = ${account.bankCode}
+        and f.receiving_no = ${account.accountNo} and f.currency = ${account.currency}
+    where h.proposal is not null and c.reference = any(${[...references]})`.execute(db);
+  return rows;
+};
+
+/**
  * Links an account's open lines with what our books have: what the feed reported, and what has the bank's own reference
  * and the exact amount. It credits nothing. A line that is only similar is not linked; two operators decide that.
  */
@@ -140,7 +156,8 @@ export const linkLines = async (context: Pick<Context, "db">, account: DeskAccou
   const named = lines.filter((line, at) => !pairs.has(at) && line.reference !== null);
   const references = named.flatMap(({ reference }) => (reference === null ? [] : [reference]));
   if (references.length === 0) return;
-  const [credits, own] = await Promise.all([
+  const [closed, credits, own] = await Promise.all([
+    closedTransfers(context, account, references),
     db
       .selectFrom("bank_unproven")
       .select(["posting", "reference", "amount"])
@@ -163,8 +180,9 @@ export const linkLines = async (context: Pick<Context, "db">, account: DeskAccou
       .execute(),
   ]);
   for (const { id, reference, amount } of named) {
+    const found = [...credits, ...closed].find((one) => one.reference === reference && one.amount === amount);
     const shown =
-      credits.find((one) => one.reference === reference && one.amount === amount)?.posting ??
+      found?.posting ??
       own.find(
         (one) =>
           one.posting === `treasury:${reference}` &&

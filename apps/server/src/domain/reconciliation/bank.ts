@@ -1,8 +1,9 @@
 import type { Currency } from "@krapao/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { BankPort, OurAccount, ReceivedTransfer } from "../../adapters/bank/port.ts";
 import { autoAccounts } from "../deposit/bank/ask-bank.ts";
+import { isOther } from "../bank-desk/credits-of-held.ts";
 import { arrivalReference } from "../deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
@@ -26,12 +27,21 @@ async function* listedOf(port: BankPort, account: OurAccount, stretch: Stretch) 
   for await (const { page } of pagesOf((after) => port.transfers({ account, ...stretch, after }))) yield page.transfers;
 }
 
-/** What our books have under these references: the amounts, and the member where one is known. */
+/** That two people closed a transfer of the feed as the money of a credit by hand, which counts for it since. */
+const closedFor = (credit: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from bank_held h join suspense s on s.reference = h.transfer and s.state = 'credited' where h.credit = ${credit})`;
+
+/**
+ * What our books have under these references: the amounts, and the member where one is known. A credit by hand that
+ * counts for a transfer under another reference is not counted again.
+ */
 const bookedOf = async (context: Context, names: readonly string[]) => {
   const { rows } = await sql<{ reference: string; amount: bigint; currency: Currency; member_id: bigint | null }>`
     select t.reference, t.amount, t.currency, c.member_id from transfer t
     join account d on d.id = t.debit and d.kind = 'bank' join account c on c.id = t.credit
-    where t.reference = any(${[...names]}) and t.state = 'posted'`.execute(context.db);
+    where t.reference = any(${[...names]}) and t.state = 'posted' and not ${closedFor(sql`t.reference`)}`.execute(
+    context.db,
+  );
   return new Map(rows.map((row) => [row.reference, row]));
 };
 
@@ -45,13 +55,25 @@ const reportedOf = async (context: Context, name: string) =>
 
 /** Whether two operators found that a credit by hand is a transfer which the bank lists under another reference. */
 const isListedOtherwise = async ({ db }: Context, credit: string): Promise<boolean> =>
-  (await db
-    .selectFrom("bank_held")
-    .innerJoin("suspense", "suspense.reference", "bank_held.transfer")
-    .select("bank_held.transfer")
-    .where("bank_held.credit", "=", credit)
-    .where("suspense.state", "=", "credited")
-    .executeTakeFirst()) !== undefined;
+  (await sql<{ is: boolean }>`select ${closedFor(sql`${credit}::text`)} as is`.execute(db)).rows[0]?.is ?? false;
+
+/**
+ * Lists the credits by hand that count for another transfer although the bank has shown both: it has the money twice,
+ * our books once. Those that this run compared are listed already.
+ */
+const seeShownBoth = async (
+  { db }: Context,
+  tally: Tally,
+  compared: { readonly has: (what: string) => boolean },
+): Promise<void> => {
+  const { rows } = await sql<{ what: string; currency: Currency; theirs: bigint }>`
+    select h.credit as what, f.currency, f.amount as theirs from bank_held h
+      join suspense s on s.reference = h.transfer and s.state = 'credited'
+      join bank_transfer f on f.reference = h.transfer
+    where ${isOther}`.execute(db);
+  for (const row of rows)
+    if (!compared.has(row.what)) await tally.see({ kind: "payment", ...row, ours: null, memberId: null, detail: {} });
+};
 
 type Entry = Pick<HouseEntry, "reference" | "amount" | "currency" | "at" | "memberId">;
 
@@ -187,6 +209,7 @@ export const compareBank = async (
       }
     }
   }
+  await seeShownBoth(context, tally, listed);
   for await (const one of notCompared(context, run)) {
     await compareAgain(context, port, accounts, one, tally);
     await proceed(context, run);

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 
+import { markExecuted } from "../../approval/mark-executed.ts";
 import type { Executed, ProposalRow } from "../../approval/store.ts";
 import { readCreditsOfHeld } from "../../bank-desk/credits-of-held.ts";
-import { lockUnproven } from "../../bank-desk/unproven.ts";
+import { examineCredits, lockUnproven } from "../../bank-desk/unproven.ts";
 import type { Context } from "../../../context.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { releaseReference } from "../bank/references.ts";
@@ -36,9 +37,15 @@ const take = async (context: Context, bank: bigint, row: ProposalRow): Promise<b
     return numUpdatedRows === 0n ? null : credit.member_id;
   });
 
-/** Opens the credit again when the money could not be taken off the books. */
-const giveBack = async ({ db }: Context, { id }: ProposalRow): Promise<void> => {
-  await db.updateTable("bank_held").set({ proposal: null }).where("proposal", "=", id).execute();
+/**
+ * Opens the credit again when the money could not be taken off the books. The proposal fails with it, so that no other
+ * server takes the credit for it afterwards.
+ */
+const giveBack = async (context: Context, row: ProposalRow): Promise<void> => {
+  await transaction(context.db, async (tx) => {
+    await markExecuted(context, tx, row, "failed");
+    await tx.updateTable("bank_held").set({ proposal: null }).where("proposal", "=", row.id).execute();
+  });
 };
 
 /**
@@ -50,6 +57,7 @@ export const closeSuspense = async (context: Context, suspense: Suspense, row: P
   const { reference: arrival, code, currency, amount } = suspense;
   const house = (kind: "bank" | "suspense") => context.ledger.account({ kind, code, currency, memberId: null });
   const bank = await house("bank");
+  await examineCredits(context, bank);
   const memberId = await take(context, bank, row);
   if (memberId === null) {
     // Another server may have carried the proposal out.
@@ -79,10 +87,12 @@ export const closeSuspense = async (context: Context, suspense: Suspense, row: P
     .where("reference", "=", arrival)
     .where("state", "=", "waiting")
     .execute();
-  // A later report of the same amount is compared with what the feed credited to the member.
+  // A later report of the same amount is compared with what the feed credited to the member. A server that has not
+  // recorded how it booked the transfer would forget the member.
   await context.db
     .updateTable("bank_transfer")
     .set({ member_id: memberId, member_at: sql<Date>`db_now()` })
+    .set({ booked_as: sql`coalesce(booked_as, 'suspense')` })
     .where("reference", "=", arrival)
     .where("member_id", "is distinct from", memberId)
     .execute();
