@@ -5,12 +5,16 @@ import type { UnprovenCredit } from "./read-unproven.ts";
 
 type CreditOfHeld = UnprovenCredit & { readonly transfer: string; readonly member_id: bigint };
 
-/** That the bank has shown the credit `h.credit` beside the transfer `f`: by the feed, or by a line of a statement. */
+/**
+ * That the bank has shown the credit `h.credit` beside the transfer `f`: by the feed, or by a line of a statement. A
+ * line that was linked with the feed by its day alone may show another transfer of that amount.
+ */
 export const isOther = sql<boolean>`(
   exists (select from bank_transfer o where o.reference = h.credit and o.amount = f.amount)
   or exists (select from bank_line l join deposit_account d on d.id = l.account_id where l.posting = h.credit
     and (d.bank_code <> f.receiving_bank or regexp_replace(d.account_no, '\\D', '', 'g') <> f.receiving_no
-      or exists (select from bank_line o where o.posting = h.transfer))))`;
+      or exists (select from bank_line o where o.posting = h.transfer and (o.has_time or not o.is_of_feed
+        or h.transfer = 'bank:' || f.sending_bank || ':' || o.reference)))))`;
 
 /**
  * The operators' credits because of which these transfers of the feed are held, by the transfers' references. Left out

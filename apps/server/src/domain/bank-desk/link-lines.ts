@@ -190,6 +190,7 @@ export const linkLines = async (context: Pick<Context, "db">, account: DeskAccou
             ? one.amount === amount && one.toKind === "bank" && one.toCode === account.bankCode
             : one.amount === -amount && one.fromKind === "bank" && one.fromCode === account.bankCode),
       )?.posting;
-    if (shown !== undefined) await link(context, id, shown, false);
+    const isOfFeed = closed.some(({ posting }) => posting === shown);
+    if (shown !== undefined) await link(context, id, shown, isOfFeed);
   }
 };
