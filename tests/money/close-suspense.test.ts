@@ -52,12 +52,19 @@ describe("money that operators had credited by hand", () => {
     const member = await newMember();
     const before = await house();
     const sent = await held(member, 3_000);
+    await feedTransactions(feed.servers[0].context);
     const { body: items } = await hand.desk.nok("GET", `/api/suspense?id=${encodeURIComponent(arrivalOf(sent))}`);
-    const credit = { amount: 3_000, bankCode: "SCB", member: { _id: String(member.id) } };
+    const credit = {
+      ...{ amount: 3_000, bankCode: "SCB", member: { _id: String(member.id) } },
+      transaction: expect.stringMatching(/^\d+$/) as unknown,
+    };
     expect(items).toMatchObject([{ state: "waiting", credit }]);
 
     const proposal = await proposeClose(sent);
-    expect(proposal).toMatchObject({ kind: "close-suspense", amount: 3_000, member: { _id: String(member.id) } });
+    expect(proposal).toMatchObject({
+      ...{ kind: "close-suspense", amount: 3_000, member: { _id: String(member.id) } },
+      seen: { credits: [{ posting: (items as { credit: { posting: string } }[])[0]?.credit.posting }] },
+    });
     expect(await hand.desk.nok("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({ status: 403 });
     const evidence = await hand.desk.ton("GET", `/api/proposals/${proposal._id}/evidence`);
     expect(evidence.body).toMatchObject({ suspense: { credit } });

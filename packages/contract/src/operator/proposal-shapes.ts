@@ -99,7 +99,10 @@ export type MemberFacts = z.infer<typeof memberFacts>;
 export const proposalEvidence = z.object({
   /** Null: it is about no member, or was proposed to an earlier version. */
   member: z._default(z.nullable(memberFacts), null),
-  /** For a line or a report: other reports and unproven credits of its amount. */
+  /**
+   * For a line or a report: other reports and unproven credits of its amount. For money that is closed: the credit that
+   * it is.
+   */
   claims: z.array(responseText(64)),
   credits: z.array(z.object({ posting: responseText(120), at: time, member: z.nullable(responseText(20)) })),
   /** For an unresolved transfer. Null for any other, or when it was proposed to an earlier version. */

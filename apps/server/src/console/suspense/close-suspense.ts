@@ -20,6 +20,9 @@ export const addCloseSuspense = (app: App): void =>
       memberId: credit.member_id,
       amount: row.amount,
       currency: row.currency,
+      seen: {
+        credits: [{ posting: credit.posting, at: credit.at.toISOString(), member: String(credit.member_id) }],
+      },
       reason: body.reason,
     });
   });

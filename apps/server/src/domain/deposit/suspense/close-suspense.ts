@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
 import { markExecuted } from "../../approval/mark-executed.ts";
-import type { Executed, ProposalRow } from "../../approval/store.ts";
+import { type Executed, type ProposalRow, seenOf } from "../../approval/store.ts";
 import { readCreditsOfHeld } from "../../bank-desk/credits-of-held.ts";
 import { examineCredits, lockUnproven } from "../../bank-desk/unproven.ts";
 import type { Context } from "../../../context.ts";
@@ -14,7 +14,7 @@ type Suspense = Selectable<SuspenseTables["suspense"]>;
 /**
  * Links the transfer with the credit that it was held for, so that no other transfer is held for that one. The bank's
  * list of unproven credits is locked meanwhile, as it is when the feed holds a transfer. Null when the proposal has ended
- * or names another member's credit.
+ * or was shown another credit.
  */
 const take = async (context: Context, bank: bigint, row: ProposalRow): Promise<bigint | null> =>
   transaction(context.db, async (tx) => {
@@ -27,7 +27,7 @@ const take = async (context: Context, bank: bigint, row: ProposalRow): Promise<b
       .executeTakeFirstOrThrow();
     const credit = (await readCreditsOfHeld(tx, [row.subject])).get(row.subject);
     if (state !== "approved" || credit === undefined) return null;
-    if (credit.member_id !== row.member_id || credit.amount !== row.amount) return null;
+    if (credit.posting !== seenOf(row)?.credits[0]?.posting) return null;
     const { numUpdatedRows } = await tx
       .updateTable("bank_held")
       .set({ proposal: row.id })
