@@ -60,10 +60,7 @@ const reEncode = async (
     return { bytes: made.bytes, type: isGif ? "image/gif" : "image/jpeg" };
   } catch (error) {
     if (!(error instanceof NotDecoded)) throw error;
-    // A picture that crashes the process, or takes it too long, is refused as unsupported.
-    throw error.why === "died" || error.why === "too long"
-      ? unsupported()
-      : refuse("NOT_READY", { status: 503, retryAfter: 5 });
+    throw error.isPicturesFault ? unsupported() : refuse("NOT_READY", { status: 503, retryAfter: 5 });
   }
 };
 

@@ -20,6 +20,11 @@ export class NotDecoded extends Error {
     super(why);
     this.why = why;
   }
+
+  /** Whether the picture itself is the reason: it crashed the process, or took it too long. */
+  get isPicturesFault(): boolean {
+    return this.why === "died" || this.why === "too long";
+  }
 }
 
 /** Decodes pictures from strangers in processes of their own (SECURITY.md S42). */

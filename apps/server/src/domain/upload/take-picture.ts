@@ -21,8 +21,7 @@ const reEncode = async (context: Context, bytes: Uint8Array): Promise<Uint8Array
     return made.is === "made" ? made.bytes : made.is;
   } catch (error) {
     if (!(error instanceof NotDecoded)) throw error;
-    // A picture that crashes the process, or takes it too long, is refused as no picture.
-    return error.why === "died" || error.why === "too long" ? "no-picture" : "busy";
+    return error.isPicturesFault ? "no-picture" : "busy";
   }
 };
 
