@@ -153,7 +153,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
   let operators: ReturnType<typeof createOperatorSockets> | null = null;
   const handlersNow = (): ChatHandlers | null => handlers;
 
-  /** Most rooms are empty. Without a bus there is no other server to tell. */
+  /** Whether anybody may be in a room. Most rooms are empty, and without a bus no other server has to be told. */
   const isHeard = (room: string): boolean => pool !== null || io.of("/").adapter.rooms.has(room);
   const chat: ChatLine = {
     tell: (room, event, ...payload) => {
@@ -181,8 +181,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
   return {
     changed: (memberId, { available, topics }) => {
       const room = memberRoom(memberId);
-      // Most members have no socket open. Without a bus there is no other server to tell.
-      if (pool === null && !io.of("/").adapter.rooms.has(room)) return;
+      if (!isHeard(room)) return;
       io.to(room).emit("wallet:changed", { amount: toMajor(available), topics: [...topics] });
       log.debug({ event: "wallet.changed", member: String(memberId), at: clock.now() });
     },
