@@ -97,6 +97,36 @@ const serveEvents = (
   });
 };
 
+/** Ends this server's sockets whose sign-in is over. */
+const endOver = async (io: Io, handlers: ChatHandlers | null): Promise<void> => {
+  const sockets = [...io.sockets.sockets.values()];
+  if (sockets.length === 0 || handlers === null) return;
+  const living = await handlers.livingOperators([...new Set(sockets.map(({ data }) => data.sessionId))]);
+  for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
+};
+
+type InboxChange = Parameters<ToOperatorEvents["inbox:changed"]>[0];
+
+/** Sends every operator the changes of the inbox, those of a short time together. */
+const createInboxNews = (io: Io, { schedule }: Pick<SocketParts, "schedule">) => {
+  const changes = new Map<string, InboxChange>();
+  const closing = new AbortController();
+  const send = (): void => {
+    const events = [...changes.values()];
+    changes.clear();
+    for (const each of events) io.to(EVERYBODY).emit("inbox:changed", each);
+  };
+  return {
+    tell: (change: InboxChange): void => {
+      const isWaiting = changes.size > 0;
+      // Only the newest change of a conversation matters.
+      changes.set(change._id, change);
+      if (!isWaiting) schedule.sleep(TOGETHER_MS, closing.signal).then(send, () => undefined);
+    },
+    close: (): void => closing.abort(),
+  };
+};
+
 /**
  * The operators' sockets, behind the console's port. Every operator gets the events of the inbox, and those of the one
  * room that they watch.
@@ -125,27 +155,13 @@ export const createOperatorSockets = (
     void socket.join(EVERYBODY);
   });
 
-  /** Ends this server's sockets whose sign-in is over. */
-  const sweep = async (): Promise<void> => {
-    const sockets = [...io.sockets.sockets.values()];
-    const handlers = handlersNow();
-    if (sockets.length === 0 || handlers === null) return;
-    const living = await handlers.livingOperators([...new Set(sockets.map(({ data }) => data.sessionId))]);
-    for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
-  };
+  const sweep = (): Promise<void> => endOver(io, handlersNow());
   const sweepNow = (): void => {
     sweep().catch((error: unknown) => log.error({ event: "fault", err: error }));
   };
   io.on("operators:ended", sweepNow);
   const sweeping = context.schedule.every("end sockets of ended sign-ins", SWEEP_MS, sweep);
-
-  const changed = new Map<string, Parameters<ToOperatorEvents["inbox:changed"]>[0]>();
-  const closing = new AbortController();
-  const tellChanged = (): void => {
-    const events = [...changed.values()];
-    changed.clear();
-    for (const each of events) io.to(EVERYBODY).emit("inbox:changed", each);
-  };
+  const inbox = createInboxNews(io, context);
 
   return {
     tellWatchers: <Event extends keyof ToOperatorEvents>(
@@ -155,12 +171,7 @@ export const createOperatorSockets = (
     ): void => {
       io.to(watchRoom(room)).emit(event, ...payload);
     },
-    tellOperators: (payload: Parameters<ToOperatorEvents["inbox:changed"]>[0]): void => {
-      const isWaiting = changed.size > 0;
-      // Only the newest change of a conversation matters.
-      changed.set(payload._id, payload);
-      if (!isWaiting) context.schedule.sleep(TOGETHER_MS, closing.signal).then(tellChanged, () => undefined);
-    },
+    tellOperators: inbox.tell,
     endOperators: (): void => {
       sweepNow();
       // Without a bus there is no other server to tell.
@@ -171,7 +182,7 @@ export const createOperatorSockets = (
       boundFrames(io, context, ({ operatorId }) => `operator ${operatorId}`);
     },
     close: async (): Promise<void> => {
-      closing.abort();
+      inbox.close();
       await sweeping.stop();
       io.local.disconnectSockets(true);
       void io.of("/").adapter.close();
