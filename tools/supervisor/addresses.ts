@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { Settings } from "../../apps/server/src/settings.ts";
 
 /** The address by which a program on this machine reaches a server on `host`. */
-export const hostInUrl = (host: string): string => {
+export const reachableHost = (host: string): string => {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return isIP(host) === 6 ? `[${host}]` : host;
@@ -16,5 +16,5 @@ export const addressLines = (
 ): readonly string[] => [
   `Wallet   ${publicOrigin}`,
   `Console  ${consoleOrigin}`,
-  ...(hasSandbox ? [`Sandbox  http://${hostInUrl(host)}:${sandboxPort}`] : []),
+  ...(hasSandbox ? [`Sandbox  http://${reachableHost(host)}:${sandboxPort}`] : []),
 ];

@@ -6,7 +6,7 @@ import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { readSettings, SettingsError, type Settings } from "../../apps/server/src/settings.ts";
 import { ensureBuilt } from "../build.ts";
 import { chooseAccount } from "../postgres/account.ts";
-import { addressLines, hostInUrl } from "./addresses.ts";
+import { addressLines, reachableHost } from "./addresses.ts";
 import { assertDatabaseFits } from "./database-contents.ts";
 import { assertDemoStaysHome, exposureWarning } from "./demo-exposure.ts";
 import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
@@ -128,7 +128,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     consolePort: isDevelopment ? await innerPort(settings.host) : settings.consolePort,
     isDevelopment,
     pagesDir,
-    sandboxUrl: hasSandbox ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
+    sandboxUrl: hasSandbox ? `http://${reachableHost(settings.host)}:${settings.sandboxPort}` : null,
     prefix: prefix ?? [],
     replaced: hasSandbox ? await replacedTargets(settings) : [],
     // It has printed the reason itself.

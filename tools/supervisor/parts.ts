@@ -7,7 +7,7 @@ import type { ClientConfig } from "pg";
 
 import type { Settings } from "../../apps/server/src/settings.ts";
 import { ROOT } from "../runtime.mjs";
-import { hostInUrl } from "./addresses.ts";
+import { reachableHost } from "./addresses.ts";
 import { startPart, type Part } from "./part.ts";
 
 type Options = {
@@ -98,13 +98,13 @@ export const startParts = (options: Options): Parts => {
   };
   const shared = { onChange, onFailure, onDeath };
 
-  const outer = { ...common, KRAPAO_SERVER_URL: `http://${hostInUrl(settings.host)}:${port}` };
+  const outer = { ...common, KRAPAO_SERVER_URL: `http://${reachableHost(settings.host)}:${port}` };
   if (isDevelopment) {
     const env = {
       ...outer,
       KRAPAO_PAGES_PORT: String(settings.port),
       KRAPAO_CONSOLE_PAGES_PORT: String(settings.consolePort),
-      KRAPAO_CONSOLE_URL: `http://${hostInUrl(settings.host)}:${consolePort}`,
+      KRAPAO_CONSOLE_URL: `http://${reachableHost(settings.host)}:${consolePort}`,
     };
     parts.push(startPart({ ...shared, name: "page server", spawn: () => spawnPart("pages", env, prefix) }));
   }
