@@ -89,7 +89,7 @@ export const createWorld = (options: WorldOptions): World => {
     gameBook: (code) => {
       const known = gameBooks.get(code);
       if (known) return known;
-      const made = createGameBook(store, books, clock, key, code, reportLagMs(code));
+      const made = createGameBook({ store, books, clock, key, code, reportLagMs: reportLagMs(code) });
       gameBooks.set(code, made);
       return made;
     },
