@@ -47,8 +47,8 @@ const byCredentials: Admit = async (world, code, { username, password }) => {
 };
 
 const pg = { register: registerPg, admit: byWallet("ops", verifyPgTicket) };
-const signed = registerSignedGame(false);
-const signedByPassword = registerSignedGame(true);
+const signed = registerSignedGame("link");
+const signedByPassword = registerSignedGame("password");
 
 /** The game providers of this world. */
 export const gameProviders: readonly GameProvider[] = [
