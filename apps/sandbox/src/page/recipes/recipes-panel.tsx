@@ -51,16 +51,88 @@ const Whose = ({ game, username, onChange }: WhoseProps): ReactNode => {
   );
 };
 
+type ProgressProps = Omit<RecipeRowProps, "onChange">;
+
+/** The files that the recipe needs, and the pages where it goes on. */
+const RecipeLinks = ({ recipe, known: { state, reference, look }, setup }: ProgressProps): ReactNode => {
+  const t = useT("sandbox");
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {reference !== null && recipe.slip !== undefined && (
+        <a
+          href={`/bank/slips/${reference}.png?wear=${recipe.slip}`}
+          download={`slip-${reference}-${recipe.slip}.png`}
+          className={buttonClass({ tone: "soft", size: "small" })}
+        >
+          <Download aria-hidden className="size-4" />
+          {t("sandbox.slip.save")}
+        </a>
+      )}
+      {recipe.file !== undefined && (
+        <a href="/page/statement.csv" download className={buttonClass({ tone: "soft", size: "small" })}>
+          <Download aria-hidden className="size-4" />
+          {t("sandbox.recipe.save")}
+        </a>
+      )}
+      {(state === "waiting" || recipe.slip !== undefined) && (
+        <a href={setup.walletUrl} className={linkClass}>
+          {t("sandbox.memberApp")}
+          <ArrowUpRight aria-hidden className="size-4" />
+        </a>
+      )}
+      {look !== null && setup.consoleUrl !== null && (
+        <a href={`${setup.consoleUrl}${look}`} className={linkClass}>
+          {t("sandbox.recipe.movement")}
+          <ArrowUpRight aria-hidden className="size-4" />
+        </a>
+      )}
+      {state === "done" && setup.consoleUrl !== null && (
+        <a href={`${setup.consoleUrl}${recipe.look}`} className={linkClass}>
+          {t("sandbox.console")}
+          <ArrowUpRight aria-hidden className="size-4" />
+        </a>
+      )}
+    </p>
+  );
+};
+
 /** What is done, what the person has to do, and where to look. */
-const RecipeRow = ({
-  recipe,
-  known: { state, reference, look, refused },
-  setup,
-  onChange,
-}: RecipeRowProps): ReactNode => {
+const RecipeProgress = ({ recipe, known, setup }: ProgressProps): ReactNode => {
+  const t = useT("sandbox");
+  const { key } = recipe;
+  const { state, refused } = known;
+  return (
+    <div role="status" className="mt-2 grid gap-1 text-label">
+      {state === "doing" && (
+        <p className="flex gap-2 text-wait">
+          <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">{t("sandbox.recipe.doing")}</span>
+        </p>
+      )}
+      {refused !== null && <p className="text-mute">{t("sandbox.recipe.refused", { key: refused })}</p>}
+      {state === "waiting" && (
+        <p className="flex gap-2 text-wait">
+          <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">{t(`sandbox.recipe.${key}.todo`)}</span>
+        </p>
+      )}
+      {state === "done" && (
+        <p className="flex gap-2 text-up-text">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">{t(`sandbox.recipe.${key}.look`)}</span>
+        </p>
+      )}
+      <RecipeLinks recipe={recipe} known={known} setup={setup} />
+    </div>
+  );
+};
+
+/** A recipe with the button that begins or clears it. */
+const RecipeRow = ({ recipe, known, setup, onChange }: RecipeRowProps): ReactNode => {
   const t = useT("sandbox");
   const [busy, setBusy] = useState(false);
   const { key } = recipe;
+  const isReady = known.state === "ready";
   const title = t(`sandbox.recipe.${key}`);
   const [username, setUsername] = useState("");
   const isAsked = askedRecipe() === key;
@@ -78,78 +150,18 @@ const RecipeRow = ({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 grow basis-40 text-label font-semibold">{title}</h3>
         <Button
-          tone={state === "ready" ? "night" : "outline"}
+          tone={isReady ? "night" : "outline"}
           size="small"
           loading={busy}
-          aria-label={`${t(state === "ready" ? "sandbox.recipe.begin" : "sandbox.recipe.end")}: ${title}`}
-          onClick={() => void change(state === "ready" ? "POST" : "DELETE")}
+          aria-label={`${t(isReady ? "sandbox.recipe.begin" : "sandbox.recipe.end")}: ${title}`}
+          onClick={() => void change(isReady ? "POST" : "DELETE")}
         >
-          {t(state === "ready" ? "sandbox.recipe.begin" : "sandbox.recipe.end")}
+          {t(isReady ? "sandbox.recipe.begin" : "sandbox.recipe.end")}
         </Button>
       </div>
       <p className="text-small text-mute">{t(`sandbox.recipe.${key}.about`)}</p>
-      {recipe.game !== undefined && state === "ready" && (
-        <Whose game={recipe.game} username={username} onChange={setUsername} />
-      )}
-      {state !== "ready" && (
-        <div role="status" className="mt-2 grid gap-1 text-label">
-          {state === "doing" && (
-            <p className="flex gap-2 text-wait">
-              <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0">{t("sandbox.recipe.doing")}</span>
-            </p>
-          )}
-          {refused !== null && <p className="text-mute">{t("sandbox.recipe.refused", { key: refused })}</p>}
-          {state === "waiting" && (
-            <p className="flex gap-2 text-wait">
-              <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0">{t(`sandbox.recipe.${key}.todo`)}</span>
-            </p>
-          )}
-          {state === "done" && (
-            <p className="flex gap-2 text-up-text">
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0">{t(`sandbox.recipe.${key}.look`)}</span>
-            </p>
-          )}
-          <p className="flex flex-wrap gap-x-4">
-            {reference !== null && recipe.slip !== undefined && (
-              <a
-                href={`/bank/slips/${reference}.png?wear=${recipe.slip}`}
-                download={`slip-${reference}-${recipe.slip}.png`}
-                className={buttonClass({ tone: "soft", size: "small" })}
-              >
-                <Download aria-hidden className="size-4" />
-                {t("sandbox.slip.save")}
-              </a>
-            )}
-            {recipe.file !== undefined && (
-              <a href="/page/statement.csv" download className={buttonClass({ tone: "soft", size: "small" })}>
-                <Download aria-hidden className="size-4" />
-                {t("sandbox.recipe.save")}
-              </a>
-            )}
-            {(state === "waiting" || recipe.slip !== undefined) && (
-              <a href={setup.walletUrl} className={linkClass}>
-                {t("sandbox.memberApp")}
-                <ArrowUpRight aria-hidden className="size-4" />
-              </a>
-            )}
-            {look !== null && setup.consoleUrl !== null && (
-              <a href={`${setup.consoleUrl}${look}`} className={linkClass}>
-                {t("sandbox.recipe.movement")}
-                <ArrowUpRight aria-hidden className="size-4" />
-              </a>
-            )}
-            {state === "done" && setup.consoleUrl !== null && (
-              <a href={`${setup.consoleUrl}${recipe.look}`} className={linkClass}>
-                {t("sandbox.console")}
-                <ArrowUpRight aria-hidden className="size-4" />
-              </a>
-            )}
-          </p>
-        </div>
-      )}
+      {recipe.game !== undefined && isReady && <Whose game={recipe.game} username={username} onChange={setUsername} />}
+      {!isReady && <RecipeProgress recipe={recipe} known={known} setup={setup} />}
     </li>
   );
 };
