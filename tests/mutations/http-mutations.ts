@@ -1,6 +1,9 @@
 import { type Mutation, server } from "./mutation.ts";
 
-/** Mutations of what enters and leaves the process: keys, input, sessions and jobs inwards, connections and clocks outwards. */
+/**
+ * Mutations of what enters and leaves the process: keys, input, sessions and jobs inwards, connections and clocks
+ * outwards.
+ */
 export const httpMutations: readonly Mutation[] = [
   {
     name: "a purge does one step only",

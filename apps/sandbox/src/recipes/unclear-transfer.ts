@@ -8,7 +8,8 @@ import type { World } from "../world.ts";
 export const GAME = "ASKMEBET";
 
 /**
- * Waits for a transfer into the game, of one account or of any, carries it out, plays its amount away, and cuts the connection before the answer.
+ * Waits for a transfer into the game, of one account or of any, carries it out, plays its amount away, and cuts the
+ * connection before the answer.
  */
 export type UnclearTransfer = {
   readonly state: () => "off" | "armed" | "struck";

@@ -4,7 +4,10 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether a host (an address, a name, or a URL's host name) is this machine itself. No other machine reaches it by that name. */
+/**
+ * Whether a host (an address, a name, or a URL's host name) is this machine itself. No other machine reaches it by that
+ * name.
+ */
 export const isLoopback = (host: string): boolean => {
   const plain = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   const family = isIP(plain);

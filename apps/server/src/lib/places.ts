@@ -51,7 +51,10 @@ const find = (ranges: readonly Range[], value: bigint): Range | undefined => {
   return found !== undefined && value <= found.last ? found : undefined;
 };
 
-/** Places from the text of a table: `first address,last address,place` in each line. Throws an Error that says what is wrong. */
+/**
+ * Places from the text of a table: `first address,last address,place` in each line. Throws an Error that says what is
+ * wrong.
+ */
 export const placesOf = (text: string): Places => {
   let records: readonly string[][];
   try {

@@ -8,8 +8,9 @@ import { time } from "../time.ts";
 
 /**
  * What a notice is about: a movement of money as it stands now; a slip that was refused; a reported transfer that was
- * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; a passkey that was added
- * or removed; the code at login that was turned on or off; a download of all data; a request to be erased that was made, taken back or refused; an answer of support; what an operator tells many members.
+ * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; a
+ * passkey that was added or removed; the code at login that was turned on or off; a download of all data; a request to
+ * be erased that was made, taken back or refused; an answer of support; what an operator tells many members.
  */
 export const NOTICE_KINDS = [
   "movement",

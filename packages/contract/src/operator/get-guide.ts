@@ -7,8 +7,9 @@ import type { ProposalKind } from "./proposal-shapes.ts";
 
 /**
  * The tasks of an operator's first hour, in the order of the page. A task is done when the audit log has one of its
- * acts by the operator; a proposed change counts when it is of one of `kinds`. `recipe` names what the sandbox's page can do first, so that there is something to work on.
- * `sample`: the same, for a task that can be done without the sandbox too.
+ * acts by the operator; a proposed change counts when it is of one of `kinds`. `recipe` names what the sandbox's page
+ * can do first, so that there is something to work on. `sample`: the same, for a task that can be done without the
+ * sandbox too.
  */
 export const GUIDE_TASKS = {
   findMember: { acts: ["getMember"], permission: "members.see" },

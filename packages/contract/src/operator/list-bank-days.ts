@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { bankDay } from "./bank-shapes.ts";
 import { byId } from "./fields.ts";
 
-/** Compares the bank's balance of one of our accounts with our books, at the end of each of the last 15 days or at the last line of a day. */
+/**
+ * Compares the bank's balance of one of our accounts with our books, at the end of each of the last 15 days or at the
+ * last line of a day.
+ */
 export const listBankDays = defineCall({
   name: "listBankDays",
   method: "GET",

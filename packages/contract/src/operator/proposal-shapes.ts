@@ -107,7 +107,10 @@ export const proposalEvidence = z.object({
   credits: z.array(z.object({ posting: responseText(120), at: time, member: z.nullable(responseText(20)) })),
   /** For an unresolved transfer. Null for any other, or when it was proposed to an earlier version. */
   edges: z._default(z.nullable(transferEdges), null),
-  /** The leg of that transfer; no other one is settled. Null for any other, or when it was proposed to an earlier version. */
+  /**
+   * The leg of that transfer; no other one is settled. Null for any other, or when it was proposed to an earlier
+   * version.
+   */
   leg: z._default(z.nullable(transferLeg), null),
 });
 export type ProposalEvidence = z.infer<typeof proposalEvidence>;

@@ -17,7 +17,10 @@ export const recipes = [
 
 type Listed = (typeof recipes)[number];
 
-/** `slip`: the state of the picture that it makes. `file`: it makes a statement to download. `game`: it can be for one account there. */
+/**
+ * `slip`: the state of the picture that it makes. `file`: it makes a statement to download. `game`: it can be for one
+ * account there.
+ */
 export type Recipe = {
   readonly key: Listed["key"];
   readonly look: Listed["look"];

@@ -2,7 +2,10 @@ import type { ZodType } from "zod";
 
 import type { QrCallback } from "./port.ts";
 
-/** Reads an unsigned callback: takes our reference by `schema`, and trusts nothing else in it (SECURITY.md S34). Never throws. */
+/**
+ * Reads an unsigned callback: takes our reference by `schema`, and trusts nothing else in it (SECURITY.md S34). Never
+ * throws.
+ */
 export const readUnsigned = <Value>(
   schema: ZodType<Value>,
   body: Buffer,

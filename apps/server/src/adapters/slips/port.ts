@@ -1,7 +1,10 @@
 /** An account as a bank knows it: the bank's code as in our list, and digits. */
 export type SlipAccount = { readonly bankCode: string; readonly accountNo: string };
 
-/** The text of a slip, and the accounts that may have sent and received the money. Banks mask accounts in their answers, but compare whole ones. */
+/**
+ * The text of a slip, and the accounts that may have sent and received the money. Banks mask accounts in their answers,
+ * but compare whole ones.
+ */
 export type SlipQuestion = {
   /** The text of the mini QR on the slip. */
   readonly payload: string;

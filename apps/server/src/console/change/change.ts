@@ -40,7 +40,10 @@ export type ChangeInput<Call extends CallShape> = {
   readonly body: Part<Call, "body">;
 };
 
-/** A change of settings, or of a member's labels, that needs two operators. `make` checks it, makes it and records it in the audit log. */
+/**
+ * A change of settings, or of a member's labels, that needs two operators. `make` checks it, makes it and records it in
+ * the audit log.
+ */
 export type Change = {
   readonly kind: ProposalKind;
   readonly make: (given: unknown, how: ChangeContext) => Promise<Changed>;

@@ -20,7 +20,10 @@ export type ExportRequest = {
   readonly sort: TransactionSort;
 };
 
-/** Queues a file of transactions, in the caller's transaction. Throws EXPORT_LIMIT while the operator has the maximum of open ones. */
+/**
+ * Queues a file of transactions, in the caller's transaction. Throws EXPORT_LIMIT while the operator has the maximum of
+ * open ones.
+ */
 export const createExport = async (tx: Kysely<Database>, request: ExportRequest): Promise<TransactionExportRow> => {
   const { operatorId, format, asked, filter, sort } = request;
   // One at a time, so that the open ones are counted correctly.

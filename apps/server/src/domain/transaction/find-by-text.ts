@@ -44,7 +44,8 @@ const arrivalsInside = (text: string): RawBuilder<unknown> => sql`
     union (select posting from bank_line where posting is not null and ${hasInside(sql`reference`, text)} limit ${MOST})`;
 
 /**
- * The arrivals whose bank reference has the text at its beginning or end, or longer texts anywhere, as the feed reported it or as a statement shows it.
+ * The arrivals whose bank reference has the text at its beginning or end, or longer texts anywhere, as the feed
+ * reported it or as a statement shows it.
  */
 export const arrivalsBy = (text: string): RawBuilder<{ reference: string }> => {
   const begins = `${literal(text)}%`;
