@@ -28,7 +28,7 @@ export const createUnclearTransfer = (world: World): UnclearTransfer => {
 
   const newest = () => {
     const row = store.one("select * from game_transfer where provider = ? order by id desc limit 1", GAME);
-    return row === null || row === undefined
+    return row === null
       ? { id: 0, username: "", amount: 0n }
       : { id: numberOf(row, "id"), username: textOf(row, "username"), amount: bigintOf(row, "amount") };
   };
