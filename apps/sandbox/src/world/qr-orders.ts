@@ -100,60 +100,61 @@ create table if not exists qr_payment (
 ) strict, without rowid;
 `;
 
+/** An order as it stands at `now`. */
+const readOrder = (row: Row, now: Date): QrOrder => {
+  const provider = textOf(row, "provider");
+  if (!isProvider(provider)) throw new Error("an order of no known provider");
+  const expireAt = dateOf(row, "expire_at");
+  const isPaid = row["payment_reference"] !== null;
+  const isOver = expireAt.getTime() <= now.getTime();
+  return {
+    id: numberOf(row, "id"),
+    provider,
+    qrcodeId: textOf(row, "qrcode_id"),
+    theirId: textOf(row, "their_id"),
+    amount: bigintOf(row, "amount"),
+    currency: currencyOf(row),
+    payload: textOf(row, "payload"),
+    expireAt,
+    createdAt: dateOf(row, "created_at"),
+    callbackPath: textOf(row, "callback_path"),
+    state: isPaid ? "paid" : numberOf(row, "is_cancelled") === 1 ? "cancelled" : isOver ? "expired" : "open",
+    payment: isPaid
+      ? { reference: textOf(row, "payment_reference"), amount: bigintOf(row, "paid"), at: dateOf(row, "paid_at") }
+      : null,
+  };
+};
+
+const insertOrder = (store: Store, order: NewOrder, now: Date): void => {
+  const receiver = order.currency === "LAK" ? order.provider : billers[order.provider];
+  const payload = drawPayload({ ...order, receiver, number: order.theirId });
+  store.run(
+    `insert into qr_order
+       (provider, qrcode_id, their_id, amount, currency, payload, expire_at, callback_path, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    order.provider,
+    order.qrcodeId,
+    order.theirId,
+    order.amount,
+    order.currency,
+    payload,
+    order.expireAt.getTime(),
+    order.callbackPath,
+    now.getTime(),
+  );
+};
+
 /** The QR orders of one world, in its store. */
 export const createQrOrders = (store: Store, bank: Bank, clock: Clock): QrOrders => {
   store.define(schema);
   const tellers = new Map<QrProvider, TellPaid>();
 
-  const read = (row: Row): QrOrder => {
-    const provider = textOf(row, "provider");
-    if (!isProvider(provider)) throw new Error("an order of no known provider");
-    const expireAt = dateOf(row, "expire_at");
-    const isPaid = row["payment_reference"] !== null;
-    const isOver = expireAt.getTime() <= clock.now().getTime();
-    return {
-      id: numberOf(row, "id"),
-      provider,
-      qrcodeId: textOf(row, "qrcode_id"),
-      theirId: textOf(row, "their_id"),
-      amount: bigintOf(row, "amount"),
-      currency: currencyOf(row),
-      payload: textOf(row, "payload"),
-      expireAt,
-      createdAt: dateOf(row, "created_at"),
-      callbackPath: textOf(row, "callback_path"),
-      state: isPaid ? "paid" : numberOf(row, "is_cancelled") === 1 ? "cancelled" : isOver ? "expired" : "open",
-      payment: isPaid
-        ? { reference: textOf(row, "payment_reference"), amount: bigintOf(row, "paid"), at: dateOf(row, "paid_at") }
-        : null,
-    };
-  };
-
   const one = (where: string, ...values: readonly string[]): QrOrder | null => {
     const row = store.one(`${select} where ${where} order by o.id desc limit 1`, ...values);
-    return row ? read(row) : null;
+    return row ? readOrder(row, clock.now()) : null;
   };
   const byQrcodeId: QrOrders["byQrcodeId"] = (provider, qrcodeId) =>
     one("o.provider = ? and o.qrcode_id = ?", provider, qrcodeId);
-
-  const insert = (order: NewOrder): void => {
-    const receiver = order.currency === "LAK" ? order.provider : billers[order.provider];
-    const payload = drawPayload({ ...order, receiver, number: order.theirId });
-    store.run(
-      `insert into qr_order
-         (provider, qrcode_id, their_id, amount, currency, payload, expire_at, callback_path, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      order.provider,
-      order.qrcodeId,
-      order.theirId,
-      order.amount,
-      order.currency,
-      payload,
-      order.expireAt.getTime(),
-      order.callbackPath,
-      clock.now().getTime(),
-    );
-  };
 
   return {
     byQrcodeId,
@@ -169,7 +170,7 @@ export const createQrOrders = (store: Store, bank: Bank, clock: Clock): QrOrders
           after,
           limit,
         )
-        .map(read)
+        .map((row) => readOrder(row, clock.now()))
         .filter((order): order is PaidOrder => order.payment !== null),
     create: (order) =>
       store.write(() => {
@@ -178,7 +179,7 @@ export const createQrOrders = (store: Store, bank: Bank, clock: Clock): QrOrders
           const isSame = known.amount === order.amount && known.currency === order.currency;
           return isSame ? { is: "created", order: known } : { is: "taken" };
         }
-        insert(order);
+        insertOrder(store, order, clock.now());
         const made = byQrcodeId(order.provider, order.qrcodeId);
         if (!made) throw new Error("an order that was just made is not there");
         return { is: "created", order: made };
