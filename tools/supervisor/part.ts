@@ -36,7 +36,7 @@ const isReadyMessage = (message: unknown): boolean =>
  */
 export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOptions): Part => {
   let child: ChildProcess;
-  let ready = false;
+  let isReady = false;
   let wasReady = false;
   let isStopping = false;
   let pause = FIRST_PAUSE;
@@ -45,11 +45,11 @@ export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOpt
 
   const run = (): void => {
     const started = performance.now();
-    ready = false;
+    isReady = false;
     child = spawn();
     gone = new Promise((resolve) => {
       const end = (code: number | null, signal: string | null): void => {
-        ready = false;
+        isReady = false;
         resolve();
         onChange();
         if (isStopping) return;
@@ -66,7 +66,7 @@ export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOpt
     });
     child.on("message", (message) => {
       if (!isReadyMessage(message)) return;
-      ready = true;
+      isReady = true;
       wasReady = true;
       onChange();
     });
@@ -74,7 +74,7 @@ export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOpt
   run();
 
   return {
-    isReady: () => ready,
+    isReady: () => isReady,
     send: (message) => {
       if (child.connected) child.send(message, () => undefined);
     },

@@ -157,10 +157,10 @@ const failed = (error: unknown): never => {
 process.once("disconnect", () => process.exit(1));
 
 const starting = start();
-let ending = false;
+let isEnding = false;
 process.on("SIGTERM", () => {
-  if (ending) return;
-  ending = true;
+  if (isEnding) return;
+  isEnding = true;
   starting
     .then((end) => end())
     .then(

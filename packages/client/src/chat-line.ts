@@ -55,7 +55,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
   const { shared, auth, on, onLost, onRefused } = options;
   let socket: AppSocket | null = null;
   let leave = (): void => undefined;
-  let stopped = false;
+  let isStopped = false;
   let isIn = false;
   let isJoining = false;
   let isOpening = false;
@@ -68,7 +68,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
     isJoining = false;
   };
   const hearOn = (opened: AppSocket): void => {
-    if (stopped || socket !== null) return;
+    if (isStopped || socket !== null) return;
     socket = opened;
     const connected = (): void => void enter(opened);
     const disconnected = (): void => {
@@ -111,7 +111,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
     isOpening = true;
     openSocket(auth)
       .then((opened) => {
-        if (stopped) opened.disconnect();
+        if (isStopped) opened.disconnect();
         else hearOn(opened);
       })
       // Socket.IO itself could not be fetched.
@@ -133,7 +133,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
       if (isIn) socket?.volatile.emit("typing", {});
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
       clearInterval(check);
       leave();
     },

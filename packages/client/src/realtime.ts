@@ -46,7 +46,7 @@ const JOIN_MS = 5_000;
 /** Receives the server's events. Socket.IO is loaded only now. */
 export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => {
   let socket: AppSocket | null = null;
-  let stopped = false;
+  let isStopped = false;
   let release = (): void => undefined;
   let count: ReturnType<typeof createUnreadCount> | null = null;
   let isOpening = false;
@@ -61,7 +61,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
   };
   const open = async (): Promise<void> => {
     const { io } = await import("socket.io-client");
-    if (stopped) return;
+    if (isStopped) return;
     const opened: AppSocket = io({
       ...LINE_OPTIONS,
       transports: [...LINE_OPTIONS.transports],
@@ -80,7 +80,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
     wanted.clear();
   };
   const begin = (): void => {
-    if (isOpening || socket !== null || stopped) return;
+    if (isOpening || socket !== null || isStopped) return;
     isOpening = true;
     open()
       // Without Socket.IO there are no events. The page works all the same.
@@ -108,7 +108,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
       begin();
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
       release();
       socket?.disconnect();
     },

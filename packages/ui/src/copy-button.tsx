@@ -22,19 +22,19 @@ type CopyButtonProps = {
 /** Copies with one tap. A toast says what was copied, or that it failed. */
 export const CopyButton = ({ text, shown, label, look = "icon" }: CopyButtonProps) => {
   const t = useT();
-  const [done, setDone] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => setDone(false), DONE_MS);
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => setIsDone(false), DONE_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [isDone]);
   const copy = async (): Promise<void> => {
-    const copied = await copyText(text);
-    setDone(copied);
-    if (copied) toast(t("common.copied", { text: shown ?? text }), "success");
+    const isCopied = await copyText(text);
+    setIsDone(isCopied);
+    if (isCopied) toast(t("common.copied", { text: shown ?? text }), "success");
     else toast(t("common.copyFailed"), "danger");
   };
-  const Icon = done ? Check : Copy;
+  const Icon = isDone ? Check : Copy;
   const name = label === undefined ? t("common.copy") : `${t("common.copy")} ${label}`;
   return look === "icon" ? (
     <IconButton label={name} tone="accent" icon={<Icon aria-hidden className="size-5" />} onClick={() => void copy()} />

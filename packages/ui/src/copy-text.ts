@@ -18,13 +18,13 @@ const copyBySelection = (text: string): boolean => {
   (document.activeElement?.closest("[role=dialog],[role=alertdialog]") ?? document.body).append(field);
   const before = document.activeElement;
   field.select();
-  let done = false;
+  let isCopied = false;
   try {
-    done = document.execCommand("copy");
+    isCopied = document.execCommand("copy");
   } catch {
-    done = false;
+    isCopied = false;
   }
   field.remove();
   if (before instanceof HTMLElement) before.focus();
-  return done;
+  return isCopied;
 };

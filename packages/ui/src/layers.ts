@@ -19,8 +19,8 @@ export type Layers = {
  * Keeps one entry of the browser's history for each open layer, so that the back button closes the topmost layer. A
  * layer that closes by itself removes its entry. A layer that closes while another one opens passes its entry on,
  * because a step back takes effect later than a push. After another navigation the entry is left alone. A locked layer,
- * and those below it, keep their entries: the step back is taken back. `soon` runs
- * before the layer is seen, so that the first step back already closes it; `later` runs in a task of its own.
+ * and those below it, keep their entries: the step back is taken back. `soon` runs before the layer is seen, so that
+ * the first step back already closes it; `later` runs in a task of its own.
  */
 export const createLayers = (
   history: HistoryPart,
@@ -31,8 +31,8 @@ export const createLayers = (
   let steps = 0;
   /** The depth of the page's own entry. It is above zero after a reload under a layer, or on the way back to one. */
   let base = 0;
-  let going = false;
-  let planned = false;
+  let isGoing = false;
+  let isPlanned = false;
 
   const depth = (): number => {
     const state: unknown = history.state;
@@ -41,8 +41,8 @@ export const createLayers = (
   };
 
   const settle = (): void => {
-    planned = false;
-    if (going) return;
+    isPlanned = false;
+    if (isGoing) return;
     // Another navigation happened. Our steps are behind it and can no longer be removed.
     if (depth() !== base + steps) steps = 0;
     if (steps === 0) base = depth();
@@ -51,7 +51,7 @@ export const createLayers = (
       history.pushState({ ...(history.state as object | null), [MARK]: base + steps }, "");
     }
     if (steps > stack.length) {
-      going = true;
+      isGoing = true;
       const back = stack.length - steps;
       steps = stack.length;
       history.go(back);
@@ -59,8 +59,8 @@ export const createLayers = (
   };
 
   const plan = (when = later): void => {
-    if (planned) return;
-    planned = true;
+    if (isPlanned) return;
+    isPlanned = true;
     when(settle);
   };
 
@@ -77,8 +77,8 @@ export const createLayers = (
       };
     },
     onPop: () => {
-      if (going) {
-        going = false;
+      if (isGoing) {
+        isGoing = false;
         plan();
         return false;
       }
@@ -88,7 +88,7 @@ export const createLayers = (
       steps = Math.min(kept, steps);
       for (const layer of stack.splice(kept).toReversed()) layer.close();
       if (steps === now) return false;
-      going = true;
+      isGoing = true;
       history.go(steps - now);
       return true;
     },

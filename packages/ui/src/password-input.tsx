@@ -10,8 +10,8 @@ export const PasswordInput = ({
   ...rest
 }: Omit<TextInputProps, "type" | "after">) => {
   const t = useT();
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <TextInput
       autoCapitalize="off"
@@ -19,14 +19,14 @@ export const PasswordInput = ({
       spellCheck={false}
       {...rest}
       autoComplete={autoComplete}
-      type={shown ? "text" : "password"}
+      type={isShown ? "text" : "password"}
       after={
         <button
           type="button"
-          aria-pressed={shown}
-          aria-label={shown ? t("common.hidePassword") : t("common.showPassword")}
+          aria-pressed={isShown}
+          aria-label={isShown ? t("common.hidePassword") : t("common.showPassword")}
           className="flex w-12 shrink-0 self-stretch items-center justify-center rounded-field text-mute hover:text-ink"
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsShown(!isShown)}
         >
           <Icon aria-hidden className="size-5" />
         </button>

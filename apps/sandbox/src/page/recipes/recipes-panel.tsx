@@ -130,7 +130,7 @@ const RecipeProgress = ({ recipe, known, setup }: ProgressProps): ReactNode => {
 /** A recipe with the button that begins or clears it. */
 const RecipeRow = ({ recipe, known, setup, onChange }: RecipeRowProps): ReactNode => {
   const t = useT("sandbox");
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const { key } = recipe;
   const isReady = known.state === "ready";
   const title = t(`sandbox.recipe.${key}`);
@@ -141,9 +141,9 @@ const RecipeRow = ({ recipe, known, setup, onChange }: RecipeRowProps): ReactNod
     if (isAsked) row.current?.scrollIntoView({ block: "center" });
   }, [isAsked]);
   const change = async (method: "POST" | "DELETE"): Promise<void> => {
-    setBusy(true);
+    setIsBusy(true);
     await onChange(method, username);
-    setBusy(false);
+    setIsBusy(false);
   };
   return (
     <li ref={row} className={cx("border-t border-line px-4 py-3", isAsked && "bg-gold/15")}>
@@ -152,7 +152,7 @@ const RecipeRow = ({ recipe, known, setup, onChange }: RecipeRowProps): ReactNod
         <Button
           tone={isReady ? "night" : "outline"}
           size="small"
-          loading={busy}
+          loading={isBusy}
           aria-label={`${t(isReady ? "sandbox.recipe.begin" : "sandbox.recipe.end")}: ${title}`}
           onClick={() => void change(isReady ? "POST" : "DELETE")}
         >
