@@ -49,11 +49,14 @@ export type Recipes = {
   readonly hook: UnclearTransfer["hook"];
 };
 
-/** Recipes that set one fault until it has affected a call. */
-const BROKEN: Readonly<Partial<Record<RecipeKey, { readonly target: string; readonly kind: FaultKind }>>> = {
-  "silent-callback": { target: "KBANK", kind: "silent" },
-  "late-callback": { target: "KBANK", kind: "late" },
-  "hanging-payout": { target: "payouts", kind: "timeout" },
+/** What one recipe does. */
+type Plan = {
+  /** The fault that it sets, until it has affected a call. */
+  readonly fault?: { readonly target: string; readonly kind: FaultKind };
+  /** What it does first, beside the fault. */
+  readonly prepare?: (username: string | null) => void;
+  /** The demo member's step. Resolves with the wallet's reference of it. Undefined where there is no wallet to ask. */
+  readonly step?: (() => Promise<string>) | undefined;
 };
 
 const UNCLEAR = { off: "ready", armed: "waiting", struck: "done" } as const;
@@ -89,11 +92,43 @@ export const createRecipes = (world: World, { edition, wallet }: Pick<PageOption
   const unusual = (): bigint =>
     UNKNOWN_MINOR + BigInt(edition === "lo" ? 100 * world.random.int(100) : world.random.int(100));
 
+  const transfer = (
+    key: RecipeKey,
+    from: typeof somebody,
+    to: { bankCode: string; accountNo: string },
+    amount: bigint,
+  ) => {
+    const { reference } = world.bank.transfer({ from, to, amount, currency: world.bank.currencyOf(to) });
+    made.set(key, reference);
+  };
+
+  const plans: Readonly<Record<RecipeKey, Plan>> = {
+    "unknown-money": {
+      prepare: () => {
+        const [receiver] = world.bank.receivers();
+        if (receiver === undefined) throw new Refusal(409, "NO_ACCOUNT");
+        transfer("unknown-money", stranger(), receiver, unusual());
+      },
+    },
+    "unclear-transfer": { prepare: unclear.arm, step: steps?.playAway },
+    "silent-callback": { fault: { target: "KBANK", kind: "silent" }, step: steps?.payQr },
+    "late-callback": { fault: { target: "KBANK", kind: "late" }, step: steps?.payQr },
+    "hanging-payout": { fault: { target: "payouts", kind: "timeout" }, step: steps?.withdraw },
+    "worn-slip": {
+      prepare: () => transfer("worn-slip", demoMember, ours, SLIP_MINOR),
+      step: steps === null ? undefined : () => steps.uploadSlip(made.get("worn-slip") ?? ""),
+    },
+    "bank-statement": {
+      prepare: () => {
+        transfer("bank-statement", demoMember, ours, SLIP_MINOR);
+        transfer("bank-statement", stranger(), ours, unusual());
+      },
+    },
+  };
+
   const faultOf = (key: RecipeKey) => {
-    const broken = BROKEN[key];
-    return broken === undefined
-      ? undefined
-      : world.faults.list().find(({ target, kind }) => target === broken.target && kind === broken.kind);
+    const { fault } = plans[key];
+    return fault && world.faults.list().find(({ target, kind }) => target === fault.target && kind === fault.kind);
   };
 
   const preparedState = (key: RecipeKey): "ready" | "waiting" | "done" => {
@@ -111,43 +146,9 @@ export const createRecipes = (world: World, { edition, wallet }: Pick<PageOption
     return { key, state: isDoing ? "doing" : state, reference: made.get(key) ?? null, look, refused };
   };
 
-  const transfer = (
-    key: RecipeKey,
-    from: typeof somebody,
-    to: { bankCode: string; accountNo: string },
-    amount: bigint,
-  ) => {
-    const { reference } = world.bank.transfer({ from, to, amount, currency: world.bank.currencyOf(to) });
-    made.set(key, reference);
-  };
-
-  const prepare = (key: RecipeKey, username: string | null): void => {
-    const broken = BROKEN[key];
-    if (broken !== undefined) world.faults.set(broken.target, broken.kind, 1);
-    else if (key === "unclear-transfer") unclear.arm(username);
-    else if (key === "worn-slip") transfer(key, demoMember, ours, SLIP_MINOR);
-    else if (key === "bank-statement") {
-      transfer(key, demoMember, ours, SLIP_MINOR);
-      transfer(key, stranger(), ours, unusual());
-    } else {
-      const [receiver] = world.bank.receivers();
-      if (receiver === undefined) throw new Refusal(409, "NO_ACCOUNT");
-      transfer(key, stranger(), receiver, unusual());
-    }
-  };
-
-  /** The demo member's step of a recipe that has one. Resolves with the wallet's reference of it. */
-  const stepOf = (key: RecipeKey): (() => Promise<string>) | null => {
-    if (steps === null) return null;
-    if (key === "unclear-transfer") return steps.playAway;
-    if (key === "silent-callback" || key === "late-callback") return steps.payQr;
-    if (key === "hanging-payout") return steps.withdraw;
-    return key === "worn-slip" ? () => steps.uploadSlip(made.get(key) ?? "") : null;
-  };
-
   const actFor = async (key: RecipeKey): Promise<void> => {
-    const step = stepOf(key);
-    if (steps === null || step === null) return;
+    const { step } = plans[key];
+    if (steps === null || step === undefined) return;
     try {
       const look = await steps.pageOf(await step());
       acted.set(key, { look, refused: null });
@@ -160,13 +161,15 @@ export const createRecipes = (world: World, { edition, wallet }: Pick<PageOption
     list: () => RECIPES.map(stateOf),
     begin: async (key, username) => {
       acted.delete(key);
-      prepare(key, username);
+      const { fault, prepare } = plans[key];
+      if (fault !== undefined) world.faults.set(fault.target, fault.kind, 1);
+      prepare?.(username);
       // A named account is somebody's who acts by themselves.
       if (username === null) await actFor(key);
     },
     end: (key) => {
-      const broken = BROKEN[key];
-      if (broken !== undefined) world.faults.heal(broken.target, broken.kind);
+      const { fault } = plans[key];
+      if (fault !== undefined) world.faults.heal(fault.target, fault.kind);
       if (key === "unclear-transfer") unclear.disarm();
       made.delete(key);
       acted.delete(key);
