@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { withLock } from "./lock.mjs";
@@ -53,9 +53,47 @@ const distOf = ({ folder }: Target): string => join(ROOT, folder, "dist");
 
 const stampFile = (target: Target): string => join(distOf(target), BUILT_FROM);
 
-/** Processes that build or copy the same target take turns. */
-const inTurn = (target: Target, work: () => Promise<void>): Promise<void> =>
-  withLock(join(ROOT, ".cache", `build-${target.folder.replace("/", "-")}.lock`), work);
+const lockOf = ({ folder }: Target): string => join(ROOT, ".cache", `build-${folder.replace("/", "-")}.lock`);
+
+/** Whether this account may write in a folder, which is made when it does not exist. */
+const mayWriteIn = (folder: string): boolean => {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** How a target is built, and taken then. */
+type Steps = {
+  readonly name: string;
+  /** The file by which processes take turns. */
+  readonly lock: string;
+  readonly isFresh: () => boolean;
+  readonly build: () => Promise<void>;
+  readonly take: () => void;
+};
+
+/**
+ * Builds a target unless that is done already, and takes it. Processes that build or copy the same target take turns.
+ * Where this account may not write it takes what another one has built. Throws a {@link StartError} when that is not
+ * there.
+ */
+export const buildInTurn = async ({ name, lock, isFresh, build, take }: Steps): Promise<void> => {
+  if (!mayWriteIn(dirname(lock))) {
+    if (!isFresh())
+      throw new StartError(
+        `The ${name} is not built yet, and this account may not write in ${dirname(lock)}: start the product there once as an account that may.`,
+      );
+    return take();
+  }
+  return withLock(lock, async () => {
+    if (!isFresh()) await build();
+    take();
+  });
+};
 
 const isFresh = (target: Target): boolean => {
   try {
@@ -114,12 +152,15 @@ export const ensureBuilt = async ({
   for (const name of names.filter((each) => pages || each === "sandbox")) {
     const target = TARGETS[name];
     if (taken === undefined && isFresh(target)) continue;
-    await inTurn(target, async () => {
-      if (!isFresh(target)) {
+    await buildInTurn({
+      name: target.name,
+      lock: lockOf(target),
+      isFresh: () => isFresh(target),
+      build: async () => {
         process.stdout.write(`Building the ${target.name} …\n`);
         await build(target, signal);
-      }
-      taken?.(name, distOf(target));
+      },
+      take: () => taken?.(name, distOf(target)),
     });
   }
 };
