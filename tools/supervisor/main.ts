@@ -8,6 +8,7 @@ import { ensureBuilt } from "../build.ts";
 import { chooseAccount } from "../postgres/account.ts";
 import { addressLines, reachableHost } from "./addresses.ts";
 import { assertDatabaseFits } from "./database-contents.ts";
+import { assertRights } from "./database-rights.ts";
 import { assertDemoStaysHome, exposureWarning } from "./demo-exposure.ts";
 import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
 import { innerPort, onSourcesChange } from "./development.ts";
@@ -59,6 +60,7 @@ const takeFolder = async (settings: Settings, hasSandbox: boolean, lifetime: Lif
   if (settings.databaseUrl !== null) {
     await assertUsable(settings.databaseUrl);
     await assertDatabaseFits(connectionFromUrl(settings.databaseUrl), settings.demo);
+    await assertRights(settings.databaseUrl, (process.env["DATABASE_APP_URL"] ?? "").trim() === "");
   }
   if (!isUsed) await take();
 };

@@ -8,6 +8,7 @@ import { dropDatabase } from "../testing/database.ts";
 import { endProducts, newEnvironment, readyProduct, startProduct } from "../testing/product.ts";
 import { connectionOf, type TestServer } from "../testing/server.ts";
 import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
+import { missingRight } from "./database-rights.ts";
 import { warningOf } from "./outside-database.ts";
 
 afterEach(endProducts);
@@ -29,7 +30,9 @@ test("an outside database is migrated and served; no part gets its address, and 
   await asOwner(`create database ${name}`);
   try {
     const url = `postgresql://krapao_owner:${server.owner}@localhost/${name}?host=${encodeURIComponent(server.host)}`;
-    const product = await readyProduct({ env: { ...(await newEnvironment()), DATABASE_URL: url } });
+    const app = url.replace(`krapao_owner:${server.owner}`, `krapao_app:${server.app}`);
+    const env = { ...(await newEnvironment()), DATABASE_URL: url, DATABASE_APP_URL: app };
+    const product = await readyProduct({ env });
     const response = await fetch(product.origin);
     const { seen } = (await response.json()) as { seen: string[] };
     expect(seen.toSorted()).toEqual([
@@ -69,6 +72,39 @@ test.each([
   } finally {
     await dropDatabase(connectionOf(server, "owner", "postgres"), name);
   }
+});
+
+test.each([
+  ["krapao_owner", 'its role "krapao_owner" may not act as krapao_app'],
+  ["krapao_app", 'its role "krapao_app" may not act as krapao_owner'],
+] as const)("the rights that %s lacks are named in one line, before anything is changed", async (role, words) => {
+  const name = `outside_${randomBytes(4).toString("hex")}`;
+  await asOwner(`create database ${name}`);
+  try {
+    const password = role === "krapao_owner" ? server.owner : server.app;
+    const url = `postgresql://${role}:${password}@localhost/${name}?host=${encodeURIComponent(server.host)}`;
+    const env: Record<string, string> = { ...(await newEnvironment()), DATABASE_URL: url };
+    const product = await startProduct({ env });
+    expect(await product.exit).toBe(1);
+    expect(product.errors()).toMatch(new RegExp(`^DATABASE_URL \\(localhost/${name}\\): ${words}: let [^\\n]*\\n$`));
+    expect(existsSync(env["DATA_DIR"] ?? "")).toBe(false);
+    await expect(asOwner("select from migration", name)).rejects.toThrow("does not exist");
+  } finally {
+    await dropDatabase(connectionOf(server, "owner", "postgres"), name);
+  }
+});
+
+test("a role that may not create what is missing is told so, and one that may or is a superuser is not", () => {
+  const plain = { name: "plain", isSuper: false, mayCreate: false, existing: [], usable: [] };
+  expect(missingRight(plain, true)).toMatch(
+    /^its role "plain" may not create krapao_owner, krapao_app, krapao_audit: /,
+  );
+  expect(missingRight({ ...plain, mayCreate: true }, true)).toBeNull();
+  expect(missingRight({ ...plain, isSuper: true }, true)).toBeNull();
+  const all = ["krapao_owner", "krapao_app", "krapao_audit"] as const;
+  expect(missingRight({ ...plain, existing: all, usable: ["krapao_owner"] }, true)).toContain("DATABASE_APP_URL");
+  expect(missingRight({ ...plain, existing: all, usable: ["krapao_owner"] }, false)).toBeNull();
+  expect(missingRight({ ...plain, existing: all, usable: all }, true)).toBeNull();
 });
 
 test("S60: a database on another machine causes a warning unless its certificate is verified", () => {

@@ -17,10 +17,16 @@ export const warningOf = (address: string): string | null => {
   return "Warning: DATABASE_URL leaves this machine without sslmode=verify-full: whoever is on the way can read and change what is sent.";
 };
 
+/** An outside database, as lines name it: without its password. */
+export const placeOf = (address: string): string => {
+  const url = new URL(address);
+  const host = url.hostname === "" ? (url.searchParams.get("host") ?? "local socket") : url.host;
+  return `DATABASE_URL (${host}${url.pathname})`;
+};
+
 /** Throws a {@link StartError} unless the database answers and is PostgreSQL 15 or newer. */
 export const assertUsable = async (address: string): Promise<void> => {
-  const url = new URL(address);
-  const where = `DATABASE_URL (${url.hostname === "" ? (url.searchParams.get("host") ?? "local socket") : url.host}${url.pathname})`;
+  const where = placeOf(address);
   const client = new pg.Client({ ...connectionFromUrl(address), connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
   try {
