@@ -138,6 +138,10 @@ test("S24: without a verified phone nobody learns whether a phone or bank accoun
   expect(messageOf(await register({ ...stranger, bankAccountNo: first.accountNo }))).toBe("UNVERIFIED_OTP");
   // Nor whether a password is taken: without a code none is looked at (S16).
   expect(messageOf(await register({ ...stranger, password: "12345678" }))).toBe("UNVERIFIED_OTP");
+  for (const otpToken of ["", "none of ours"]) {
+    expect(messageOf(await register({ ...stranger, otpToken }))).toBe("UNVERIFIED_OTP");
+    expect(messageOf(await validate({ ...stranger, otpToken }))).toBe("UNVERIFIED_OTP");
+  }
 });
 
 test("of twenty concurrent registrations with one code, one creates a member", async () => {
@@ -291,6 +295,8 @@ test("a name changes without a proof; a bank account needs password and code (ru
   const wanted = { ...profileOf(person), bankCode: "KBANK", bankAccountNo: "7770001112" };
   expect((await change(token, wanted)).statusCode).toBe(403);
   expect(messageOf(await change(token, { ...wanted, password: person.password }))).toBe("STEP_UP_REQUIRED");
+  const empty = { ...wanted, password: person.password, otpToken: "" };
+  expect(messageOf(await change(token, empty))).toBe("STEP_UP_REQUIRED");
   // A wrong password is refused before a step-up is requested, because the step-up would be wasted.
   expect(messageOf(await change(token, { ...wanted, password: "wrong-password" }))).toBe("WRONG_PASSWORD");
   expect(messageOf(await change(token, { ...wanted, password: person.password, otpToken: "unknown" }))).toBe(

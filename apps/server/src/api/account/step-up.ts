@@ -26,7 +26,8 @@ export const stepUp = async (
   given: StepUp,
   log: FastifyBaseLogger,
 ): Promise<(tx: Transaction<Database>) => Promise<void>> => {
-  const { password, otpToken, token } = given;
+  const { password, token } = given;
+  const otpToken = given.otpToken === "" ? undefined : given.otpToken;
   const refused = () => {
     log.warn({ event: "step_up.refused" });
     return stepUpRequired("bank");

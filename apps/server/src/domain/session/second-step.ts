@@ -28,6 +28,6 @@ export const checkSecondStep = async (
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
   if (!second_step || (await whoseDevice(tx, "member", memberId, device)) === "own") return;
-  if (otpToken === undefined) throw refuse("STEP_UP_REQUIRED", { fields: { purpose: "login" } });
+  if (otpToken === undefined || otpToken === "") throw refuse("STEP_UP_REQUIRED", { fields: { purpose: "login" } });
   if (!(await takeCode(tx, otpToken, phone, "login"))) throw refuse("UNVERIFIED_OTP");
 };
