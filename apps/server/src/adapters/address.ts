@@ -12,3 +12,9 @@ export const address = z
 
 /** A text that a provider gave us: a name, a number. */
 export const given = z.string().min(1).max(500);
+
+/** Such a text that is sent in a header, where no other characters can be. */
+export const headerText = given.refine(
+  (text) => /^[\x20-\x7e]+$/.test(text),
+  "letters, digits and signs of ASCII in one line",
+);

@@ -95,6 +95,8 @@ test.each([
   ["an address that is none", [{ ...ww, baseUrl: "pay" }], 'qr WW: "baseUrl" is not understood'],
   ["an open line", [{ ...ww, baseUrl: "http://pay.example.com" }], 'qr WW: "baseUrl" must be https'],
   ["a game on an open line", [{ ...game, launchUrl: "http://a.example" }], 'game AMB2: "launchUrl" must be https'],
+  ["a name that no header can carry", [{ ...ww, merchant: "W\nW" }], 'qr WW: "merchant" is not understood (letters'],
+  ["a game's name in other letters", [{ ...game, id: "ตัวแทน" }], 'game AMB2: "id" is not understood (letters'],
   ["a missing field", [without("merchant")], 'qr WW: "merchant" is missing'],
   ["a field of no adapter's", [{ ...ww, colour: "red" }], 'qr WW: "colour" is not understood'],
   ["a name where there are none", [{ ...ww, name: "WW Pay" }], 'qr WW: "name" is not understood'],

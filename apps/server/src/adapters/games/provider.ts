@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { address, given } from "../address.ts";
+import { address, given, headerText } from "../address.ts";
 import type { GamePort } from "./port.ts";
 
 /** The settings of a game provider, the same for all of them. */
@@ -10,7 +10,7 @@ export const gameSettings = z.strictObject({
   /** Where a player opens it. A link or a form with another origin is not used (SECURITY.md S36). */
   launchUrl: address,
   /** Our name at the provider: operator token, partner or agent. */
-  id: given,
+  id: headerText,
   /** The shared secret, in the text form of the provider. */
   secret: given,
 });

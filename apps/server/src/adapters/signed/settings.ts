@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-import { address, given } from "../address.ts";
+import { address, given, headerText } from "../address.ts";
 
 /** The settings of a provider of the signed generic protocol, whatever its kind. */
 export const signedSettings = z.strictObject({
   baseUrl: address,
-  merchant: given,
+  merchant: headerText,
   secret: given,
   /** Still valid for the provider's signatures while a secret is being changed. */
   previousSecret: given.nullable().default(null),

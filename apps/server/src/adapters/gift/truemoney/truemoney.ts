@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { absentByTime } from "../../absence.ts";
-import { address, given } from "../../address.ts";
+import { address, headerText } from "../../address.ts";
 import { callForJson, type Read } from "../../answer.ts";
 import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
@@ -13,7 +13,7 @@ const settings = z.strictObject({
   /** The phone number of our wallet. */
   mobile: z.string().regex(/^\d{10}$/, "ten digits"),
   /** The token for the history of our wallet. */
-  secret: given,
+  secret: headerText,
 });
 
 type Unclear = { readonly is: "unclear"; readonly why: string };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { address, given } from "../../address.ts";
+import { address, headerText } from "../../address.ts";
 import { callForJson } from "../../answer.ts";
 import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
@@ -11,7 +11,7 @@ import { answer, fitsMask } from "./format.ts";
 const settings = z.strictObject({
   baseUrl: address,
   /** The token of its calls. */
-  secret: given,
+  secret: headerText,
 });
 
 type Found = Extract<z.output<typeof answer>, { readonly code: "FOUND" }>["data"];
