@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 
 import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
+import { consoleFakes } from "./support/console/fakes.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
+import { moneyReport } from "./support/console/report-fakes.ts";
 import { ownLanguage } from "./support/edition.ts";
-import { narrowMisfits, resize } from "./support/fit.ts";
+import { narrowMisfits, resize, settledMisfits } from "./support/fit.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
@@ -64,4 +66,51 @@ test("no dialog scrolls sideways at 320 px and twice the text size, in Lao", asy
     faults.push(...(await narrowMisfits(page, ["lo"])).map((fault) => `${name}: ${fault}`));
   }
   expect(faults).toEqual([]);
+});
+
+/** As long as the contract lets the name of an operator be, and without a place to break it. */
+const LONG = "Wm".repeat(25);
+/** Scenes that name operators. */
+const NAMED = [
+  "operator",
+  "audit",
+  "people",
+  "proposals",
+  "proposal-approve",
+  "flag-see",
+  "doubtful-proposing",
+  "banners",
+];
+
+/** An answer in which every operator has a long name. */
+const lengthened = (answer: unknown): unknown => {
+  if (Array.isArray(answer)) return answer.map(lengthened);
+  if (typeof answer !== "object" || answer === null) return answer;
+  const isOperator = "name" in answer && "role" in answer && typeof answer.name === "string";
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, isOperator && name === "name" ? LONG : lengthened(value)]),
+  );
+};
+
+test("an operator's long name is broken at 320 px, and cuts nothing", async ({ page }) => {
+  const faults: string[] = [];
+  for (const name of NAMED) {
+    const scene = sceneOf(name);
+    const answers = [...(scene.answers ?? []), ...consoleFakes].map(
+      ([path, answer]) => [path, lengthened(answer) as object] as const,
+    );
+    await showConsole({ page, d }, { ...scene, answers });
+    await resize(page, { width: 320, height: 844 });
+    faults.push(...(await settledMisfits(page)).map((fault) => `${name}: ${fault}`));
+    await resize(page, { width: 390, height: 844 });
+  }
+  expect(faults).toEqual([]);
+});
+
+test("a report's axis up to 150,000,000 is whole at 320 px and twice the text size", async ({ page }) => {
+  const ngrByDay = moneyReport.ngrByDay.map((day, at) => ({ ...day, ngr: at % 2 === 0 ? 123_456_789 : -123_456_789 }));
+  const answers = [[/^\/api\/reports\/money$/, { ...moneyReport, ngrByDay }]] as const;
+  await showConsole({ page, d }, { ...sceneOf("reports"), answers });
+  await expect(page.getByText("150,000,000", { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  expect(await narrowMisfits(page, ["lo"])).toEqual([]);
 });

@@ -62,7 +62,9 @@ export const SheetDialog = ({
                 {onBack !== undefined && (
                   <IconButton label={t("common.back")} icon={<ChevronLeft aria-hidden />} onClick={onBack} />
                 )}
-                <Parts.Title className="grow text-title font-bold">{title}</Parts.Title>
+                <Parts.Title className="min-w-0 grow text-title font-bold [overflow-wrap:anywhere]">
+                  {title}
+                </Parts.Title>
                 {locked !== true && <IconButton label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />}
               </div>
               <div

@@ -42,7 +42,7 @@ export const Panel = ({ title, sub, end, className, padded = false, isRow = fals
 /** A label and its value at the two ends of a row. Use it inside a `dl`. */
 export const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-0.5 border-t border-line py-1.5 first:border-0">
-    <dt className="text-mute">{label}</dt>
+    <dt className="min-w-0 text-mute [overflow-wrap:anywhere]">{label}</dt>
     <dd className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1.5 text-right [overflow-wrap:anywhere]">
       {children}
     </dd>

@@ -14,5 +14,5 @@ export const PersonName = ({ person }: { readonly person: Person | null }) => {
   const t = useT("console");
   const isMe = useIsMe();
   if (person === null) return t("console.system");
-  return isMe(person) ? t("console.you", { name: person.name }) : person.name;
+  return <span className="wrap-anywhere">{isMe(person) ? t("console.you", { name: person.name }) : person.name}</span>;
 };

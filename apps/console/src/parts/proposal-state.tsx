@@ -40,7 +40,7 @@ export const TwoPeople = () => {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2.5">
       <Avatar own size="small" name={me.name} />
-      <span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="block font-semibold">{t("proposal.youPropose", { name: me.name })}</span>
         <span className="block text-small text-mute">{t("proposal.you")}</span>
       </span>

@@ -8,7 +8,7 @@ import { PersonName } from "../../parts/person-name.tsx";
 export const Look = ({ look: { by, at, reason } }: { readonly look: NonNullable<FlagItem["seen"]> }) => {
   const t = useT("console");
   return (
-    <p className="rounded-control bg-sand px-3 py-2 text-small">
+    <p className="rounded-control bg-sand px-3 py-2 text-small [overflow-wrap:anywhere]">
       <b>
         <PersonName person={by} />
       </b>{" "}

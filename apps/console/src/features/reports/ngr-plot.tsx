@@ -59,7 +59,13 @@ export const NgrPlot = ({ report }: { readonly report: MoneyReport }) => {
         {at === null ? t("reports.plotHint") : textOf(at)}
       </p>
       <div className="flex gap-2">
-        <div aria-hidden className="relative h-55 w-[3.25rem] shrink-0 text-right text-small text-mute">
+        <div aria-hidden className="relative h-55 shrink-0 text-right text-small text-mute">
+          {/* The axis is as wide as its widest figure. */}
+          {ticks.map(({ amount }) => (
+            <span key={amount} className="invisible block h-0">
+              {wholeText(amount)}
+            </span>
+          ))}
           {ticks.map(({ amount, top }) => (
             <span key={amount} className="absolute right-0 -translate-y-1/2" style={{ top: `${top}%` }}>
               {wholeText(amount)}
