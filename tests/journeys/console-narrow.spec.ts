@@ -4,6 +4,7 @@ import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
 import { consoleFakes } from "./support/console/fakes.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { moneyReport } from "./support/console/report-fakes.ts";
+import { withdrawal } from "./support/console/withdrawal-fakes.ts";
 import { ownLanguage } from "./support/edition.ts";
 import { narrowMisfits, resize, settledMisfits } from "./support/fit.ts";
 import { expect, test } from "./support/test.ts";
@@ -113,4 +114,46 @@ test("a report's axis up to 150,000,000 is whole at 320 px and twice the text si
   await showConsole({ page, d }, { ...sceneOf("reports"), answers });
   await expect(page.getByText("150,000,000", { exact: true }).filter({ visible: true }).first()).toBeVisible();
   expect(await narrowMisfits(page, ["lo"])).toEqual([]);
+});
+
+test("nothing of a withdrawal is scrolled sideways, however long its names and large its amounts", async ({ page }) => {
+  const amount = 123_456_789.55;
+  const { member, bankAccount, movements, figures } = withdrawal;
+  const large = {
+    ...withdrawal,
+    amount,
+    member: { ...member, name: "สมเกียรติวรวัฒนานนท์กุลชัยประเสริฐศรีสุวรรณภูมิงาม" },
+    bankAccount: { ...bankAccount, bankAccountName: LONG + LONG },
+    figures: { ...figures, available: amount, held: amount, deposits: amount, play: amount, paidOut: amount },
+    movements: movements.map((one) => ({ ...one, amount, balance: amount })),
+  };
+  const answers = [[/^\/api\/withdrawals\/[^/]+$/, large]] as const;
+  await showConsole({ page, d }, { ...sceneOf("withdrawal"), answers });
+  const panel = page.getByRole("region", { name: d("withdrawal.one") });
+  await expect(panel).toContainText("123,456,789");
+  const faults: string[] = [];
+  for (const width of [1280, 390, 320]) {
+    await resize(page, { width, height: 844 });
+    const beside = await panel.evaluate((one) =>
+      [one, ...one.querySelectorAll("*")]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
+        .map((part) => part.scrollWidth - part.clientWidth),
+    );
+    if (beside.some((px) => px > 1)) faults.push(`${beside.join(", ")} px beside the panel at ${width}`);
+    faults.push(...(await settledMisfits(page)).map((fault) => `${width}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test("a member's phone stands on one line in the list beside an open withdrawal", async ({ page }) => {
+  await showConsole({ page, d }, sceneOf("withdrawal"));
+  await resize(page, { width: 1280, height: 844 });
+  const phone = page.getByRole("row").getByText(withdrawal.member.phone, { exact: true });
+  await expect(phone).toBeVisible();
+  const lines = await phone.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
 });

@@ -1,6 +1,7 @@
 import type { StatementEntry } from "@krapao/contract/statement/shapes";
 import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 
 import { At } from "./moments.tsx";
 import { MovementAmount, MovementIcon, MovementState, MovementWords } from "./movement-words.tsx";
@@ -41,7 +42,7 @@ const useColumns = ({
       name: t("console.what"),
       phone: "main",
       cell: (entry) => (
-        <span className="flex items-center gap-2 md:min-w-36">
+        <span className={cx("flex items-center gap-2", brief ? "md:min-w-20" : "md:min-w-36")}>
           {!brief && <MovementIcon type={entry.statementType} className="size-4 shrink-0 text-mute" />}
           {onOpen === undefined ? (
             <MovementWords entry={entry} />

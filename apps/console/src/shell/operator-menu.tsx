@@ -43,7 +43,9 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
         )}
       >
         <Avatar own name={me.name} />
-        <span className={look === "rail" ? "max-w-full [overflow-wrap:anywhere]" : "sr-only"}>{me.name}</span>
+        <span className={look === "rail" ? "line-clamp-2 max-w-full [overflow-wrap:anywhere]" : "sr-only"}>
+          {me.name}
+        </span>
         <span className="sr-only">{t("operator.menu")}</span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={me.name}>

@@ -56,7 +56,7 @@ export const OwedList = ({ hasEnded }: { readonly hasEnded: boolean }) => {
                     <MemberLink member={owed.member} />
                   </span>
                   <BankLine bankCode={owed.bankAccount.bankCode} bankAccountNo={owed.bankAccount.bankAccountNo} />
-                  <span className="text-right">
+                  <span className="ml-auto text-right">
                     <span className="block text-action font-bold whitespace-nowrap">
                       {moneyText(owed.amount, owed.currency)}
                     </span>
@@ -73,7 +73,9 @@ export const OwedList = ({ hasEnded }: { readonly hasEnded: boolean }) => {
                       </Button>
                     </May>
                   ) : (
-                    <ProposalLink id={owed.proposal} />
+                    <span className="ml-auto">
+                      <ProposalLink id={owed.proposal} />
+                    </span>
                   )}
                 </li>
               ))}

@@ -43,7 +43,7 @@ const useColumns = (isWaiting: boolean): readonly RowColumn<Withdrawal>[] => {
         <Link
           data-row
           href={`/withdrawals?${changedIn([], params, { status, id: _id }).toString()}`}
-          className="block rounded-chip -outline-offset-2 after:absolute after:inset-0"
+          className="block rounded-chip -outline-offset-2 after:absolute after:inset-0 md:min-w-36"
         >
           <MemberLine member={member} />
         </Link>

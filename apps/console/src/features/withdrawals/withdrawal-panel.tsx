@@ -74,7 +74,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                 </div>
                 <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
                   <Figure amount={amount} currency={currency} className="text-total" />
-                  <div className="text-right text-mute">
+                  <div className="ml-auto text-right text-mute">
                     <p>
                       {t("withdrawal.askedAt")} <At moment={createdAt} />
                     </p>
@@ -92,7 +92,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                   ) : (
                     <span className="whitespace-nowrap">{bankAccount.bankAccountNo}</span>
                   )}
-                  <span className="text-mute">{bankAccount.bankAccountName}</span>
+                  <span className="min-w-0 text-mute [overflow-wrap:anywhere]">{bankAccount.bankAccountName}</span>
                 </p>
                 {decision !== null && (
                   <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft px-3.5 py-2.5">
