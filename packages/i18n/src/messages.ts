@@ -111,9 +111,11 @@ export type Messages = {
     "bonus.typeLimit": { readonly count: number };
     "bonus.typeWeek": { readonly count: number };
     "bonus.workingOut": null;
+    "refund.gameUnclear": null;
     "statuses.bonus.active": null;
     "statuses.bonus.cancelled": null;
     "statuses.bonus.received": null;
+    "validation.promotionCodeRequired": null;
   };
   chat: {
     "chat.attach": null;
@@ -3240,8 +3242,11 @@ export type Messages = {
     "validation.password.short": { readonly min: Value };
     "validation.passwordMismatch": null;
     "validation.passwordNotEqual": null;
+    "validation.passwordRequired": null;
+    "validation.phone10Digits": null;
     "validation.phoneForms": null;
     "validation.phoneOdd": null;
+    "validation.phoneRequired": null;
   };
   guide: {
     "guideHow.answerMember": null;
@@ -3535,7 +3540,6 @@ export type Messages = {
     "refund.blockedWait": null;
     "refund.count": { readonly count: number };
     "refund.entry": null;
-    "refund.gameUnclear": null;
     "refund.history": null;
     "refund.historyEmpty": null;
     "refund.normal": { readonly percent: Value };
@@ -3562,7 +3566,6 @@ export type Messages = {
     "spin.closed": null;
     "spin.cost": { readonly count: number };
     "spin.couponCount": { readonly count: number };
-    "spin.couponEmpty": null;
     "spin.coupons": null;
     "spin.fairness": null;
     "spin.fairnessBody": null;
@@ -3570,7 +3573,6 @@ export type Messages = {
     "spin.spinning": null;
     "spin.title": null;
     "spin.wonTitle": { readonly prize: Value };
-    "spinErrors.BONUS_REMAINING": null;
     "spinErrors.COUPON_EXPIRED": null;
     "spinErrors.DAY_LIMIT": null;
     "spinErrors.INVALID_CODE": null;
@@ -3743,7 +3745,6 @@ export type Messages = {
     "validation.amountOverBalance": { readonly amount: Value };
     "validation.amountRequired": null;
     "validation.amountTooLong": null;
-    "validation.promotionCodeRequired": null;
     "validation.transferMin": { readonly currency: Value; readonly min: Value };
     "validation.transferSameAccount": null;
     "validation.transferSelectAccounts": null;
@@ -3840,9 +3841,6 @@ export type Messages = {
     "terms.phoneNumber": null;
     "terms.register": null;
     "terms.resetPassword": null;
-    "validation.passwordRequired": null;
-    "validation.phone10Digits": null;
-    "validation.phoneRequired": null;
   };
   receipt: {
     "receipt.account": null;
@@ -4302,6 +4300,7 @@ export type Messages = {
     "spin.claimBody": { readonly amount: Value };
     "spin.claimThing": null;
     "spin.claimedBody": null;
+    "spin.couponEmpty": null;
     "spin.fairClient": null;
     "spin.fairDiffers": null;
     "spin.fairHash": null;
@@ -4337,6 +4336,7 @@ export type Messages = {
     "spin.wheelLabel": { readonly count: Value; readonly prizes: Value };
     "spin.wonBefore": null;
     "spin.wonCoupon": null;
+    "spinErrors.BONUS_REMAINING": null;
   };
   withdraw: {
     "validation.amountFaceScanHint": null;
