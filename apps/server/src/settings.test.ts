@@ -27,6 +27,13 @@ test("the demo is off beside an external database, unless it is requested", () =
   expect(readSettings({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
 });
 
+test("the address of a database may have a user and no host, as of one that is reached by a socket", () => {
+  const { databaseUrl } = readSettings({ DATABASE_URL: "postgresql://me:p%40ss@/krapao?host=/run/postgresql" });
+  expect(databaseUrl).toBe("postgresql://me:p%40ss@localhost/krapao?host=/run/postgresql");
+  for (const DATABASE_URL of ["postgres://me@db/krapao", "postgres:///krapao?host=/run", "postgres://db:5432/a@b/c"])
+    expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test("DEMO_EXPOSED accepts one word, and NODE_ENV changes no default", () => {
   expect(readSettings({ DEMO_EXPOSED: "yes" }).demoExposed).toBe(true);
   expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ demo: true, isProduction: true });

@@ -176,10 +176,14 @@ export const someOf = <const Name extends string>(names: readonly Name[]) =>
         .replace(/, ([^,]*)$/, " or $1")}, or several of them separated by commas`,
     );
 
+/** An address with a user and no host (`postgres://user@/name?host=/run/postgresql`) is valid for PostgreSQL alone. */
+const withHost = (text: string): string => text.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?#]|$)/i, "$1localhost");
+
 /** The address of a database. */
 export const databaseUrl = () =>
   z
     .string()
+    .transform(withHost)
     .refine((text) => ["postgres:", "postgresql:"].includes(URL.parse(text)?.protocol ?? ""))
     .nullable()
     .default(null)
