@@ -54,6 +54,20 @@ test.describe("on a phone", () => {
     });
 });
 
+test.describe("menus on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a segment or a view that is chosen closes its menu, which would cover the list", async ({ page }) => {
+    await showConsole({ page, d }, sceneOf("members"));
+    for (const name of [d("segment.title"), d("list.views")]) {
+      const menu = page.locator("main details", { has: page.locator("summary", { hasText: name }) });
+      await menu.locator("summary").click();
+      await menu.getByRole("link").last().click();
+      await expect(page.locator("main details[open]")).toHaveCount(0);
+    }
+  });
+});
+
 test.describe("on a desktop", () => {
   test.use(DESKTOP);
 

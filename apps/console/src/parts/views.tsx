@@ -13,6 +13,7 @@ import { useState } from "react";
 import { type Href, Link } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
 import { useAction } from "../lib/use-action.ts";
+import { closeMenuAround } from "../lib/use-closing.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 
@@ -47,6 +48,7 @@ export const Views = ({ page, query, hrefOf }: ViewsProps) => {
         <span key={view._id} className="flex items-center gap-1">
           <Link
             href={hrefOf(new URLSearchParams(view.query))}
+            onClick={({ currentTarget }) => closeMenuAround(currentTarget)}
             aria-current={view === current ? "true" : undefined}
             className="flex min-h-(--control-small) min-w-0 grow items-center rounded-control px-2 [overflow-wrap:anywhere] hover:bg-sand aria-[current]:font-semibold pointer-coarse:min-h-11"
           >

@@ -15,6 +15,7 @@ import { useState } from "react";
 import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { closeMenuAround } from "../../lib/use-closing.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { May } from "../../parts/may.tsx";
@@ -71,7 +72,12 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
   return (
     <nav aria-label={t("segment.title")} className="grid content-start gap-0.5">
       <h2 className="px-2.5 py-1 text-mute">{t("segment.title")}</h2>
-      <Link href="/members" aria-current={query === "" ? "true" : undefined} className={rowClass}>
+      <Link
+        href="/members"
+        aria-current={query === "" ? "true" : undefined}
+        className={rowClass}
+        onClick={({ currentTarget }) => closeMenuAround(currentTarget)}
+      >
         <Users aria-hidden className="size-4 shrink-0 text-mute" />
         {t("segment.everybody")}
       </Link>
@@ -81,6 +87,7 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
             href={hrefOf(new URLSearchParams(segment.query))}
             aria-current={segment === current ? "true" : undefined}
             className={rowClass}
+            onClick={({ currentTarget }) => closeMenuAround(currentTarget)}
           >
             <span className="min-w-0 grow py-1 [overflow-wrap:anywhere]">
               {segment.name}
