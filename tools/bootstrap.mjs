@@ -103,9 +103,21 @@ const install = async (signal) => {
   writeFileSync(STAMP, wanted());
 };
 
+/** Throws unless this account may install in a folder, and says what to do. */
+export const assertMayInstall = (folder) => {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(
+      `The packages are not installed yet, and this account may not write in ${folder}: start the product there once as an account that may.`,
+    );
+  }
+};
+
 /** Installs node_modules by package-lock.json when that is needed. Two processes at once take turns. */
 export const bootstrap = async (signal) => {
   if (isInstalled()) return;
+  assertMayInstall(ROOT);
   await withLock(
     join(ROOT, ".cache", "install.lock"),
     async () => {

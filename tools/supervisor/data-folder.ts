@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -57,6 +57,19 @@ export const isEnding = async (folder: string): Promise<boolean> =>
 /** Whether the folder was used before. Then {@link takeDataFolder} changes nothing in it. */
 export const isUsedFolder = (folder: string): boolean => existsSync(join(folder, "instance.lock"));
 
+const WRITABLE_BY_ALL = 0o002;
+
+/** Makes the folder ours alone. One that everybody uses, such as /tmp, would be taken away from them. */
+const takeFor = async (folder: string): Promise<void> => {
+  await makeFolder(folder);
+  const isForAll = ((await stat(folder)).mode & WRITABLE_BY_ALL) !== 0;
+  if (isForAll && !isUsedFolder(folder) && (await readdir(folder)).length > 0)
+    throw new StartError(
+      `DATA_DIR=${folder} is a folder that everybody may write in, and others have files there: set DATA_DIR to a folder of its own.`,
+    );
+  await chmod(folder, 0o700);
+};
+
 /**
  * Takes the data folder. Waits for 5 s at most for an instance that is ending. A running instance is a {@link
  * StartError}.
@@ -64,8 +77,7 @@ export const isUsedFolder = (folder: string): boolean => existsSync(join(folder,
 export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
   const file = join(folder, "instance.json");
   try {
-    await makeFolder(folder);
-    await chmod(folder, 0o700);
+    await takeFor(folder);
     for (let waited = 0; ; waited += 50) {
       const database = lock(join(folder, "instance.lock"));
       if (database !== null) {
