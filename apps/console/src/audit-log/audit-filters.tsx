@@ -69,17 +69,20 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
         choices={AUDIT_RESULTS.map((key) => ({ key, label: t(`auditResult.${key}`) }))}
         onChange={(result) => onChange({ result })}
       />
-      {(["from", "to"] as const).map((edge) => (
-        <span key={edge} className="w-52">
-          <DateInput
-            label={t(`list.${edge}`)}
-            value={filter[edge] ?? ""}
-            onChange={(value) => {
-              if (value !== null) onChange({ [edge]: value === "" ? undefined : value });
-            }}
-          />
-        </span>
-      ))}
+      {/* The two days stay together. On a phone each has a row, in which its form fits. */}
+      <span className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
+        {(["from", "to"] as const).map((edge) => (
+          <span key={edge} className="sm:w-52">
+            <DateInput
+              label={t(`list.${edge}`)}
+              value={filter[edge] ?? ""}
+              onChange={(value) => {
+                if (value !== null) onChange({ [edge]: value === "" ? undefined : value });
+              }}
+            />
+          </span>
+        ))}
+      </span>
     </form>
   );
 };
