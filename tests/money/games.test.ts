@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
+import { gameOf, walletOf } from "../../apps/server/src/domain/game/accounts.ts";
+import { refreshGame } from "../../apps/server/src/domain/game/refresh.ts";
 import { type Answer, type Member, type Server, startSystem, type System } from "./system.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
 
@@ -179,4 +181,56 @@ test("rule 8: play results follow the provider, in both directions; without an a
     { code: "PG", balance: 10_000n },
     { code: "UFABET", balance: -45_000n },
   ]);
+});
+
+test("rule 8: no play result is posted while a transfer uses the account, nor when one began meanwhile", async () => {
+  const member = await system.background.member(100_000n);
+  await actions.withGames(member, { PG: 300 });
+  const { context } = server;
+  const game = await gameOf(context, member.id, "PG");
+  const wallet = await walletOf(context, { id: member.id, currency: "THB" });
+  const move = (operation: "hold" | "release", reference: string) =>
+    context.ledger.submit({
+      ...{
+        operation,
+        reference,
+        kind: "to-game",
+        currency: "THB",
+        amount: 50_00n,
+        debit: wallet,
+        credit: game.account,
+      },
+      ...(operation === "hold" ? { exclusive: game.account } : {}),
+    });
+  const posted = async (): Promise<number> =>
+    (
+      await system.background.owner.query("select 1 from transfer where kind = 'play' and $1 in (debit, credit)", [
+        game.account,
+      ])
+    ).rows.length;
+  const username = await actions.usernameAt(member, "PG");
+  await system.person("POST", "/games/PG/rounds", { username, stake: 100, payout: 300 });
+
+  await move("hold", "PLAY-BUSY");
+  expect(await refreshGame(context, game)).toEqual({ is: "busy" });
+  await move("release", "PLAY-BUSY");
+
+  const adapter = context.adapters.games.get("PG");
+  if (adapter === undefined) throw new Error("no PG");
+  // The transfer begins while the provider answers.
+  const slow: typeof adapter = {
+    ...adapter,
+    balance: async (account) => {
+      const answer = await adapter.balance(account);
+      await move("hold", "PLAY-MOVED");
+      return answer;
+    },
+  };
+  const games = new Map(context.adapters.games).set("PG", slow);
+  expect(await refreshGame({ ...context, adapters: { ...context.adapters, games } }, game)).toEqual({ is: "moved-on" });
+  await move("release", "PLAY-MOVED");
+  expect(await posted()).toBe(0);
+
+  expect(await refreshGame(context, game)).toEqual({ is: "known", balance: 500_00n });
+  expect(await posted()).toBe(1);
 });

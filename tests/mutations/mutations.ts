@@ -144,7 +144,7 @@ export const mutations: readonly Mutation[] = [
         replace: "",
       },
     ],
-    caughtBy: "simulation",
+    caughtBy: { test: "tests/money/games.test.ts" },
   },
   {
     name: "a withdrawal is released on a 5xx",
