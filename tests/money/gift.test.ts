@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
@@ -60,6 +60,29 @@ test("a gift is in the wallet, the statement and the sandbox's books, and its co
   expect(await rows("select sealed from gift_link where reference = $1", [reference])).toEqual([{ sealed: null }]);
   const told = system.background.changed.filter((one) => one.memberId === member.id);
   expect(told.at(-1)).toEqual({ memberId: member.id, available: 2025n, topics: ["wallet", "statement"] });
+});
+
+test("a gift whose posting the ledger repeats after a lost answer is told with what the wallet has", async () => {
+  const member = await system.background.member(5_000n);
+  const { ledger } = server.context;
+  const { submit } = ledger;
+  const repeating = vi.spyOn(ledger, "submit").mockImplementation(async (posting) => {
+    const first = await submit(posting);
+    return posting.operation === "settle" ? submit(posting) : first;
+  });
+  try {
+    const answer = await gifts.send(member, await gifts.wrap(10), "gift-repeated-1");
+    expect(answer).toMatchObject({ status: 200, body: { wallet: { amount: 60 } } });
+  } finally {
+    repeating.mockRestore();
+  }
+  // The event comes after the answer.
+  const told = await eventually(
+    system,
+    () => Promise.resolve(system.background.changed.filter((one) => one.memberId === member.id)),
+    (found) => found.at(-1)?.topics.includes("wallet") === true,
+  );
+  expect(told.at(-1)).toEqual({ memberId: member.id, available: 6_000n, topics: ["wallet", "statement"] });
 });
 
 test("the same key returns the first answer, byte for byte; the same link with another key is a duplicate", async () => {

@@ -11,7 +11,7 @@ import type { Verdict } from "../../../adapters/verdict.ts";
 import type { Context } from "../../../context.ts";
 import { walletOf } from "../../game/accounts.ts";
 import { movementFailed } from "../../wallet/answers.ts";
-import type { AccountId, Outcome, SagaStep } from "../../../ledger/posting.ts";
+import type { AccountId, MoveOutcome, Outcome, SagaStep } from "../../../ledger/posting.ts";
 import type { KeptAnswer } from "../../../idempotency/idempotency-key.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { raiseFlag } from "../../../saga/flags.ts";
@@ -72,10 +72,19 @@ const finish = async (context: Context, row: SagaRow): Promise<void> => {
   await reschedule(context.db, row, null);
 };
 
-const tell = async (context: Context, row: SagaRow, available: bigint | null, isWallet: boolean): Promise<void> => {
+type Done = Extract<Outcome | MoveOutcome, { is: "done" }>;
+
+const tell = async (
+  context: Context,
+  row: SagaRow,
+  { available, repeated }: Done,
+  isWallet: boolean,
+): Promise<void> => {
   const present = await readSaga(context.db, row.memberId, row.reference);
   if (present !== null) await finish(context, present);
-  context.sagas.ended(row.memberId, row.reference, { status: isWallet ? "SUCCESS" : "FAILED", available });
+  // A repeated posting returns the balance of now. The kept answer must have the balance of when the gift ended.
+  const then = repeated ? null : available;
+  context.sagas.ended(row.memberId, row.reference, { status: isWallet ? "SUCCESS" : "FAILED", available: then });
   const topics = isWallet ? (["wallet", "statement"] as const) : (["statement"] as const);
   context.realtime.changed(row.memberId, { available: available ?? 0n, topics: [...topics] });
 };
@@ -114,7 +123,7 @@ const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<voi
     wallet: await ownWallet(context, row),
     ...keyOf(row, movementFailed(facts.refusal, row.reference)),
   });
-  if (moved.is === "done") await tell(context, row, moved.available, false);
+  if (moved.is === "done") await tell(context, row, moved, false);
 };
 
 /** Refuses a link that another attempt has reserved, without asking the provider. */
@@ -203,8 +212,7 @@ const close = async (
     saga: end(row, isTaken ? "paid" : "refused", facts),
     ...keyOf(row, answer),
   });
-  // A repeated posting returns the balance of now. The kept answer must have the balance of when the gift ended.
-  if (outcome.is === "done") await tell(context, row, outcome.repeated ? null : outcome.available, isTaken);
+  if (outcome.is === "done") await tell(context, row, outcome, isTaken);
   return outcome;
 };
 
