@@ -21,7 +21,6 @@ import { useState } from "react";
 import { moved } from "../../lib/move.ts";
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
@@ -29,6 +28,7 @@ import { isReason, ReasonField } from "../../parts/reason.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { useUsesText } from "./label-decides.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 const removeClass =
   "grid size-(--control-small) shrink-0 place-items-center rounded-control hover:bg-sand disabled:opacity-50 pointer-coarse:size-11";
@@ -194,19 +194,15 @@ const TagList = ({ labels: { tags } }: { readonly labels: MemberLabels }) => {
         ))}
       </ul>
       {asked !== null && (
-        <ActionDialog
-          open
-          danger
-          withReason={false}
-          title={t("list.removeView", { name: asked.name })}
-          confirm={t("list.removeView", { name: asked.name })}
+        <RemoveDialog
+          name={asked.name}
           busy={remove.busy}
           failure={remove.failure}
           onConfirm={() => remove.run({ params: { _id: asked._id } })}
           onClose={close}
         >
-          <p className="text-mute">{t("label.tagsHint")}</p>
-        </ActionDialog>
+          {t("label.tagsHint")}
+        </RemoveDialog>
       )}
       {tags.length < LABELS_MOST.tags && <TagForm tag={null} onDone={() => undefined} />}
     </section>

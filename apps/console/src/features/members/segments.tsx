@@ -16,11 +16,11 @@ import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { closeMenuAround } from "../../lib/use-closing.ts";
-import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { May } from "../../parts/may.tsx";
 import { hrefOf, viewOf } from "./address.ts";
 import { useUsesText } from "./label-decides.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 const rowClass =
   "flex min-h-9 min-w-0 grow items-center gap-2 rounded-control px-2.5 hover:bg-card aria-[current]:bg-card aria-[current]:font-semibold aria-[current]:shadow-lift pointer-coarse:min-h-11";
@@ -118,12 +118,8 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
         </span>
       ))}
       {asked !== null && (
-        <ActionDialog
-          open
-          danger
-          withReason={false}
-          title={t("list.removeView", { name: asked.name })}
-          confirm={t("list.removeView", { name: asked.name })}
+        <RemoveDialog
+          name={asked.name}
           busy={remove.busy}
           failure={remove.failure}
           onConfirm={() => remove.run({ params: { _id: asked._id } })}
@@ -132,8 +128,8 @@ export const Segments = ({ params }: { readonly params: URLSearchParams }) => {
             remove.reset();
           }}
         >
-          <p className="text-mute">{t("segment.removeBody")}</p>
-        </ActionDialog>
+          {t("segment.removeBody")}
+        </RemoveDialog>
       )}
       <May act="members.setup">
         {query !== "" && current === undefined && <SaveSegment query={query} count={segments.length} />}
