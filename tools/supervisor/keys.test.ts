@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterEach, expect, test } from "vitest";
 
@@ -59,7 +60,10 @@ test(
     const rotating = rotate(product.env).finally(() => {
       isOver = true;
     });
-    while (!isOver) expect(await credentials()).toEqual(before);
+    while (!isOver) {
+      expect(await credentials()).toEqual(before);
+      await sleep(50);
+    }
     const { code, output, errors } = await rotating;
     expect(errors).toBe("");
     expect(code).toBe(0);
