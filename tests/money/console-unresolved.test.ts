@@ -48,7 +48,7 @@ const readUpTo = async (member: Member): Promise<string | undefined> => {
   return report?.read_up_to.toISOString();
 };
 const tick = async (): Promise<void> => {
-  system.time.skip(1_000);
+  system.time.skip(3_000);
   await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
 };
 
@@ -61,7 +61,7 @@ const behindOurBack = async (member: Member, code: string, direction: "in" | "ou
 };
 /** Lets time pass until it holds. */
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  for (let second = 0; second < 600; second++) {
+  for (let looks = 0; looks < 200; looks++) {
     if (await holds()) return;
     await tick();
   }

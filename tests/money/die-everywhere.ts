@@ -81,7 +81,7 @@ export const startDying = async (): Promise<Dying> => {
   const settle = async (member: Member): Promise<void> => {
     for (let round = 0; round < 400; round++) {
       if (!(await isUnderWay(member))) return;
-      system.time.skip(1_000);
+      system.time.skip(5_000);
       await living.context.sagas.resolve();
     }
     throw new Error("it never settled");
