@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
@@ -30,29 +29,18 @@ const serverOfRun = (): TestServer => {
   return JSON.parse(text) as TestServer;
 };
 
-let admin: Promise<pg.Client> | null = null;
-const forget = (): void => {
-  admin = null;
-};
+let admin: pg.Pool | null = null;
 
 /**
  * The connection by which this process makes and drops databases, in no transaction. To connect anew costs half as much
- * as to make one.
+ * as to make one. It keeps no process alive.
  */
-const connectAdmin = (): Promise<pg.Client> => {
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client(connectionOf(serverOfRun(), "owner", "postgres"));
-    // The server of the run ends before its workers do.
-    client.on("error", forget);
-    await client.connect();
-    const { stream } = client.connection;
-    // It keeps no process alive.
-    if (stream instanceof Socket) stream.unref();
-    return client;
-  };
+const connectAdmin = (): pg.Pool => {
   if (admin === null) {
-    admin = connect();
-    admin.catch(forget);
+    const connection = connectionOf(serverOfRun(), "owner", "postgres");
+    admin = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // The server of the run ends before its workers do.
+    admin.on("error", () => undefined);
   }
   return admin;
 };
@@ -60,7 +48,7 @@ const connectAdmin = (): Promise<pg.Client> => {
 const DROPS_TRIED = 50;
 const DROP_PAUSE_MS = 100;
 
-const drop = async (client: pg.Client, name: string): Promise<void> => {
+const drop = async (client: pg.Client | pg.Pool, name: string): Promise<void> => {
   for (let tried = 1; tried <= DROPS_TRIED; tried++) {
     try {
       return void (await client.query(`drop database if exists ${name} with (force)`));
@@ -91,7 +79,7 @@ export const dropDatabase = async (owner: pg.ClientConfig, name: string): Promis
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = serverOfRun();
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const client = await connectAdmin();
+  const client = connectAdmin();
   await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   await client.query(
     `revoke all on database ${name} from public; grant connect on database ${name} to krapao_app, krapao_audit`,
@@ -100,7 +88,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     app: connectionOf(server, "app", name),
     owner: connectionOf(server, "owner", name),
     audit: connectionOf(server, "audit", name),
-    drop: async () => drop(await connectAdmin(), name),
+    drop: async () => drop(connectAdmin(), name),
   };
 };
 
@@ -108,7 +96,7 @@ const LOOK_MS = 5;
 
 /** Waits until the server of the run has ended these processes of its own. */
 export const untilBackendsEnd = async (processes: readonly number[]): Promise<void> => {
-  const client = await connectAdmin();
+  const client = connectAdmin();
   for (;;) {
     const { rowCount } = await client.query("select 1 from pg_stat_activity where pid = any($1)", [processes]);
     if (rowCount === 0) return;
