@@ -2677,6 +2677,9 @@ export type Messages = {
     "transactions.time": null;
     "transactions.up": null;
     "transactions.wrong": null;
+    "typed.discard": null;
+    "typed.discardTitle": null;
+    "typed.keep": null;
     "unprovenState.fits": null;
     "unprovenState.missing": null;
     "unprovenState.waits": null;

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 
 import { FailureNote } from "./failure-note.tsx";
 import { isReason, ReasonField } from "./reason.tsx";
+import { useDiscardQuestion } from "./use-discard-question.tsx";
 
 type ActionDialogProps = {
   readonly open: boolean;
@@ -16,6 +17,11 @@ type ActionDialogProps = {
   readonly danger?: boolean;
   readonly busy: boolean;
   readonly failure: unknown;
+  /**
+   * What the form holds, so that the operator is asked before changes to it are lost. Without it, a form counts as changed
+   * once a field of it was typed in.
+   */
+  readonly draft?: unknown;
   /** Whether to ask for a reason. False when one was already given. */
   readonly withReason?: boolean;
   /** Whether a required field other than the reason is missing. */
@@ -31,7 +37,8 @@ type ActionDialogProps = {
 
 /**
  * Confirms an action that is recorded in the audit log: what, why, yes or no. The buttons stay at the bottom while the
- * content scrolls; a broad dialog keeps the reason beside them. Enter in the reason does not submit.
+ * content scrolls; a broad dialog keeps the reason beside them. Enter in the reason does not submit. Asks before it closes
+ * when something was typed.
  */
 export const ActionDialog = ({
   open,
@@ -41,6 +48,7 @@ export const ActionDialog = ({
   danger = false,
   busy,
   failure,
+  draft,
   withReason = true,
   blocked = false,
   confirmBlocked,
@@ -54,10 +62,22 @@ export const ActionDialog = ({
   const hasReason = !withReason || isReason(reason);
   const isAnyway = blocked && confirmBlocked !== undefined;
   const isReady = hasReason && (!blocked || isAnyway);
-  const close = (): void => {
-    setReason("");
-    onClose();
-  };
+  const held = JSON.stringify(draft);
+  const [first, setFirst] = useState(held);
+  const [isTouched, setTouched] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setFirst(held);
+    setTouched(false);
+    if (open) setReason("");
+  }
+  const { close, question } = useDiscardQuestion({
+    open,
+    isChanged: reason.trim() !== "" || (draft === undefined ? isTouched : held !== first),
+    locked: busy,
+    onClose,
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isReady && !busy) onConfirm(reason.trim());
@@ -113,9 +133,14 @@ export const ActionDialog = ({
       }
     >
       <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-        {children !== undefined && <div className="grid gap-3">{children}</div>}
+        {children !== undefined && (
+          <div className="grid gap-3" onInput={() => setTouched(true)}>
+            {children}
+          </div>
+        )}
         {!isBroad && reasonField}
       </form>
+      {question}
     </Sheet>
   );
 };

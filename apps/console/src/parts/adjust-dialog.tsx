@@ -62,6 +62,7 @@ export const AdjustDialog = ({ member: { _id, name, currency, available }, start
       title={t("adjust.title", { name })}
       confirm={t("proposal.propose")}
       blocked={amount === null || isTooMuch}
+      draft={typed}
       busy={propose.busy}
       failure={propose.failure}
       onConfirm={(reason) => {

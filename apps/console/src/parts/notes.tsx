@@ -6,6 +6,7 @@ import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { type FormEvent, useRef, useState } from "react";
 
+import { useUnsaved } from "../lib/unsaved.ts";
 import { useAction } from "../lib/use-action.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { At } from "./moments.tsx";
@@ -50,6 +51,7 @@ export const NoteForm = ({ call, id, label, maxLength }: NoteFormProps) => {
     setText(next);
     deliverId.current = crypto.randomUUID();
   };
+  useUnsaved(text.trim() !== "");
   const { busy, failure, run } = useAction(call, () => change(""));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

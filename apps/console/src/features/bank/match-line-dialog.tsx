@@ -40,6 +40,7 @@ export const MatchLineDialog = ({ line, onClose }: { readonly line: BankLine; re
       title={t("bank.matchTitle", { amount: moneyText(line.amount, line.currency) })}
       confirm={t("proposal.propose")}
       blocked={chosen === null || sendingBank.trim() === "" || !REFERENCE.test(reference)}
+      draft={[chosen, sendingBank, typed]}
       busy={match.busy}
       failure={match.failure}
       onConfirm={(reason) => {

@@ -57,6 +57,7 @@ export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
       title={t("bank.recordOwn")}
       confirm={t("proposal.propose")}
       blocked={!isReady}
+      draft={[fromKey, toKey, typed, reference]}
       busy={propose.busy}
       failure={propose.failure}
       onConfirm={(reason) => {

@@ -44,6 +44,7 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
       title={t("campaign.add")}
       confirm={t("campaign.propose")}
       blocked={body === null}
+      draft={draft}
       busy={add.busy}
       failure={add.failure}
       onConfirm={(reason) => {

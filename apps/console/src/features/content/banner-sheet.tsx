@@ -64,6 +64,7 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
       title={name}
       confirm={t(later.isLater ? "editor.schedule" : "editor.publish")}
       blocked={at === undefined || isAs(before.items) || !isWhole || !isShort}
+      draft={[items, later]}
       busy={save.busy || keep.busy}
       failure={save.failure ?? keep.failure}
       other={

@@ -49,6 +49,7 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
       title={before === null ? t("account.add") : `${before.bankCode} ${before.accountNo}`.trim()}
       confirm={t("proposal.propose")}
       blocked={account === null || isSame}
+      draft={draft}
       busy={add.busy || change.busy}
       failure={add.failure ?? change.failure}
       onConfirm={send}

@@ -64,6 +64,7 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport
       title={t("depositReport.creditTitle", { amount: reported })}
       confirm={t("proposal.propose")}
       blocked={amount === null || !isReference || sendingBank.trim() === "" || receivingBank === ""}
+      draft={[sendingBank, reference, typed, line]}
       busy={credit.busy || match.busy}
       failure={line === null ? credit.failure : match.failure}
       onConfirm={(reason) => {

@@ -3,12 +3,12 @@ import type { ChatList } from "@krapao/contract/operator/chat-shapes";
 import type { getChat } from "@krapao/contract/operator/get-chat";
 import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
-import { Sheet } from "@krapao/ui/sheet";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { Link, navigate } from "../../lib/navigation.tsx";
 import { useMay } from "../../lib/use-may.ts";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { ChatHead } from "./chat-head.tsx";
 import { Composer } from "./composer.tsx";
@@ -173,11 +173,11 @@ export const Conversation = ({ id, onJoined, ...talk }: ConversationProps) => {
           <div className="relative hidden min-h-0 overflow-y-auto border-l border-line bg-card xl:block">
             <ConversationDetails chat={chat} list={list} />
           </div>
-          <Sheet open={isAsked} onClose={() => setAsked(false)} title={t("inbox.details")}>
+          <FormSheet open={isAsked} onClose={() => setAsked(false)} title={t("inbox.details")}>
             <div className="-mx-4">
               <ConversationDetails chat={chat} list={list} />
             </div>
-          </Sheet>
+          </FormSheet>
         </div>
       )}
     </View>

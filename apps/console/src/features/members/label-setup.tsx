@@ -11,7 +11,6 @@ import { saveMemberLevels } from "@krapao/contract/operator/save-member-levels";
 import { saveMemberTag } from "@krapao/contract/operator/save-member-tag";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { Sheet } from "@krapao/ui/sheet";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
@@ -20,9 +19,11 @@ import { useState } from "react";
 
 import { moved } from "../../lib/move.ts";
 import { read } from "../../lib/read.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -49,6 +50,7 @@ const Levels = ({ labels }: { readonly labels: MemberLabels }) => {
   });
   const names = drafts.map(({ name }) => name.trim());
   const isChanged = JSON.stringify(drafts) !== JSON.stringify(draftsOf(labels));
+  useUnsaved(isChanged);
   const isReady = isChanged && isReason(reason) && names.every(Boolean) && new Set(names).size === names.length;
   return (
     <form
@@ -104,6 +106,7 @@ const TagForm = ({ tag, onDone }: { readonly tag: MemberTag | null; readonly onD
   const t = useT("console");
   const [name, setName] = useState(tag?.name ?? "");
   const [tone, setTone] = useState<TagTone>(tag?.tone ?? "quiet");
+  useUnsaved(name.trim() !== (tag?.name ?? ""));
   const save = useAction(saveMemberTag, () => {
     if (tag === null) setName("");
     onDone();
@@ -219,7 +222,7 @@ export const LabelSetup = () => {
       <Button tone="outline" size="small" icon={<Tags aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
         {t("label.setup")}
       </Button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t("label.setup")} width="wide">
+      <FormSheet open={isOpen} onClose={() => setOpen(false)} title={t("label.setup")} width="wide">
         <View query={query} skeleton={<SkeletonLines lines={6} />}>
           {(labels) => (
             <div className="grid gap-6 pb-2">
@@ -228,7 +231,7 @@ export const LabelSetup = () => {
             </div>
           )}
         </View>
-      </Sheet>
+      </FormSheet>
     </>
   );
 };

@@ -115,6 +115,7 @@ export const RuleSheet = ({
       title={before === null ? t("risk.add") : before._id}
       confirm={t("risk.saveDraft")}
       blocked={content === null}
+      draft={draft}
       busy={save.busy}
       failure={save.failure}
       onConfirm={() => {

@@ -1,14 +1,14 @@
 import { useT } from "@krapao/i18n/react";
-import { Sheet } from "@krapao/ui/sheet";
 import { toast } from "@krapao/ui/toast";
 
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** Changes the operator's own password in a sheet. */
 export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("console", "forms");
   return (
-    <Sheet open={open} onClose={onClose} title={t("terms.changePassword")}>
+    <FormSheet open={open} onClose={onClose} title={t("terms.changePassword")}>
       <p className="mb-4 text-mute">{t("session.passwordEnds")}</p>
       <PasswordForm
         onDone={() => {
@@ -16,6 +16,6 @@ export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; reado
           onClose();
         }}
       />
-    </Sheet>
+    </FormSheet>
   );
 };

@@ -29,6 +29,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
       title={t("operators.add")}
       confirm={t("operators.add")}
       blocked={!isWhole}
+      draft={[name, username, password]}
       busy={add.busy}
       failure={add.failure}
       onConfirm={() => add.run({ body: { name, username, password, role } })}

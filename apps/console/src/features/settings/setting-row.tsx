@@ -80,6 +80,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
         title={label}
         confirm={t(needsTwo ? "proposal.propose" : "common.save")}
         blocked={next === undefined || isSame}
+        draft={draft}
         busy={change.busy}
         failure={change.failure}
         onConfirm={(reason) => change.run({ body: { settings: { [name]: next }, reason } })}

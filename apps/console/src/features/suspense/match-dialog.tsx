@@ -27,6 +27,7 @@ export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; re
       title={t("suspense.matchTitle", { amount: moneyText(item.amount, item.currency) })}
       confirm={t("proposal.propose")}
       blocked={member === null}
+      draft={member}
       busy={match.busy}
       failure={match.failure}
       onConfirm={(reason) => {

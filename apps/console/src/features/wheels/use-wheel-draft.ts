@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { ofTab } from "../../lib/session.ts";
+import { useUnloadQuestion } from "../../lib/use-unload-question.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { draftOf, type WheelDraft, type WheelModel } from "./wheel-draft.ts";
 
@@ -15,13 +16,8 @@ export const useWheelDraft = (model: WheelModel, key: string) => {
   const [isBack, setIsBack] = useState(kept !== null);
   const text = JSON.stringify(draft);
   const isChanged = text !== JSON.stringify(first);
-  useEffect(() => {
-    ofTab.set(key, isChanged ? text : null);
-    if (!isChanged) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [key, text, isChanged]);
+  useEffect(() => ofTab.set(key, isChanged ? text : null), [key, text, isChanged]);
+  useUnloadQuestion(isChanged);
   return {
     draft,
     isChanged,

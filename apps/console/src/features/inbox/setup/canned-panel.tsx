@@ -52,6 +52,7 @@ const CannedSheet = ({
       confirm={t("common.save")}
       withReason={false}
       blocked={!isCode(item.code) || isTwice || !isComplete(item.texts)}
+      draft={item}
       busy={save.busy}
       failure={save.failure}
       onConfirm={() => run(known === undefined ? [...before.items, item] : changed(before.items, at, item))}

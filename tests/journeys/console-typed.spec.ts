@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { DESKTOP } from "./support/console/operator.ts";
+import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
+import { consoleScenes } from "./support/console/scenes.ts";
+import { ownLanguage } from "./support/edition.ts";
+import { resize, settledMisfits } from "./support/fit.ts";
+import { field } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { consoleWordsOf } from "./support/words.ts";
+
+const d = consoleWordsOf(ownLanguage);
+
+/** Forms of many fields, each in a dialog or sheet, without what its scene does in it. */
+const FORMS = ["campaign-new", "bonus-edit", "banners-edit", "risk-rule", "members-labels", "setting"];
+
+const sceneOf = (name: string): ConsoleScene => {
+  const scene = consoleScenes.find((one) => one.name === name);
+  if (scene === undefined) throw new Error(`no scene ${name}`);
+  return scene;
+};
+
+const questionOf = (page: Page): Locator => page.getByRole("alertdialog", { name: d("typed.discardTitle") });
+const answer = (page: Page, key: "typed.discard" | "typed.keep"): Promise<void> =>
+  questionOf(page)
+    .getByRole("button", { name: d(key), exact: true })
+    .click();
+
+test.use(DESKTOP);
+
+test("a form in which something was typed asks once before it is lost, and an untouched one closes at once", async ({
+  page,
+}) => {
+  await showConsole({ page, d }, sceneOf("account-add"));
+  const form = page.getByRole("alertdialog", { name: d("account.add") });
+  const opener = page.getByRole("button", { name: d("account.add"), exact: true });
+  const name = field(form, d("account.name"));
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(questionOf(page)).toBeHidden();
+
+  await opener.click();
+  await name.fill("Somchai");
+  // Escape answers the question by no, and does not close the form with it.
+  await page.keyboard.press("Escape");
+  await expect(questionOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(questionOf(page)).toBeHidden();
+  await expect(name).toBeFocused();
+  // Each step back asks again, and none leaves the page.
+  for (const _time of [1, 2]) {
+    await page.goBack();
+    await answer(page, "typed.keep");
+    await expect(questionOf(page)).toBeHidden();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue("Somchai");
+  }
+  await page.goBack();
+  await expect(questionOf(page)).toBeVisible();
+  await resize(page, { width: 320, height: 640 });
+  expect(await settledMisfits(page)).toEqual([]);
+  await answer(page, "typed.discard");
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(page.url()).toContain("part=accounts");
+
+  // What was taken back is no change. A reason is typed too.
+  await opener.click();
+  await name.fill("Somchai");
+  await name.fill("");
+  await form.getByRole("button", { name: d("common.cancel"), exact: true }).click();
+  await expect(form).toBeHidden();
+  await opener.click();
+  await field(form, d("reason.label")).fill("a new bank");
+  await form.getByRole("button", { name: d("common.cancel"), exact: true }).click();
+  await answer(page, "typed.discard");
+  await expect(form).toBeHidden();
+  await page.goBack();
+  expect(page.url(), "no step of the history is left").not.toContain("part=accounts");
+});
+
+test("every form of many fields asks", async ({ page }) => {
+  for (const name of FORMS) {
+    await showConsole({ page, d }, sceneOf(name));
+    const form = page.locator("[role=dialog], [role=alertdialog]");
+    await form.getByRole("textbox").first().pressSequentially("7");
+    await page.keyboard.press("Escape");
+    await expect(questionOf(page), name).toBeVisible();
+    await answer(page, "typed.discard");
+    await expect(form, name).toBeHidden();
+  }
+});
