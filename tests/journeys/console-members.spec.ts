@@ -48,4 +48,23 @@ test("on a phone the list of members has short rows, is walked by keys, and keep
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/members\\?${QUERY}$`));
   await expect(row).toBeFocused();
+
+  // The text that was sought comes back with a step back, Escape and the link to the list, but is in no address.
+  const search = page.getByRole("searchbox", { name: d("search.member"), exact: true });
+  const result = page.getByRole("main").getByRole("link", { name: new RegExp(id) });
+  const above = page.getByRole("banner").getByRole("link", { name: d("nav.members"), exact: true });
+  const notes = page.getByRole("region", { name: d("member.notes"), exact: true });
+  await search.fill(member.phone);
+  for (const back of [() => page.goBack(), () => page.keyboard.press("Escape"), () => above.click()]) {
+    await result.click();
+    await expect(notes).toBeVisible();
+    await back();
+    await expect(search).toHaveValue(member.phone);
+    await expect(result).toBeVisible();
+    expect(page.url()).toMatch(new RegExp(`/members\\?${QUERY}$`));
+  }
+  // Whoever comes to the list by the menu begins a new one.
+  await result.click();
+  await page.evaluate(() => history.pushState(null, "", "/members"));
+  await expect(search).toHaveValue("");
 });

@@ -35,7 +35,8 @@ export type Path = Place | `/doubtful/${string}` | `/members/${string}` | `/cont
 export type Href = Path | `${Path}?${string}`;
 
 /** Opens a path of the console. `replace` adds no entry to the history. */
-export const navigate = (href: Href, options?: { readonly replace?: boolean }): void => browserNavigate(href, options);
+export const navigate = (href: Href, options?: { readonly replace?: boolean; readonly state?: object | null }): void =>
+  browserNavigate(href, options);
 
 /** The path of a member's page. */
 export const memberHref = (id: string): Path => `/members/${encodeURIComponent(id)}`;
@@ -71,6 +72,8 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   readonly href: Href;
   /** Adds no entry to the history. */
   readonly replace?: boolean;
+  /** Stays with the entry in the history. */
+  readonly state?: object | null;
   readonly children: ReactNode;
 };
 

@@ -47,15 +47,19 @@ const Found = ({ q, children }: { readonly q: string; readonly children: DrawMem
 export const MemberSearch = ({
   isFirst = false,
   idle,
+  sought,
   children,
 }: {
   readonly isFirst?: boolean;
   /** Shown while there is no search. The default is a hint. */
   readonly idle?: ReactNode;
+  /** The text and how to change it, where it outlives the search. */
+  readonly sought?: readonly [string, (text: string) => void];
   readonly children: DrawMember;
 }) => {
   const t = useT("console");
-  const [text, setText] = useState("");
+  const own = useState("");
+  const [text, setText] = sought ?? own;
   const q = useQuiet(text.trim());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -16,6 +16,7 @@ import { Notes } from "../features/members/notes.tsx";
 import { OpenMovements } from "../features/members/open-movements.tsx";
 import { hrefOf } from "../features/members/address.ts";
 import { keepRow, lastList } from "../features/members/last-list.ts";
+import { lastSought } from "../features/members/sought.ts";
 import { navigate } from "../lib/navigation.tsx";
 import { useEscape } from "../lib/use-escape.ts";
 import { memberQuery } from "../lib/member-queries.ts";
@@ -55,7 +56,7 @@ export const Member = ({ id }: ScreenProps) => {
   const list = hrefOf(new URLSearchParams(lastList()));
   useEscape(() => {
     keepRow(id);
-    navigate(list);
+    navigate(list, { state: lastSought() });
   });
   const change = (some: Readonly<Record<string, string | null>>, replace = false): void =>
     setParams((now) => changedIn([], now, some), { replace });
@@ -63,7 +64,7 @@ export const Member = ({ id }: ScreenProps) => {
   return (
     <Page
       title={query.data?.name ?? t("console.member")}
-      above={{ href: list, label: t("nav.members") }}
+      above={{ href: list, state: lastSought(), label: t("nav.members") }}
       sub={
         query.data !== undefined && (
           <>

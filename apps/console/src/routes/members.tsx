@@ -2,6 +2,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { MemberList } from "../features/members/member-list.tsx";
 import { MemberRow } from "../features/members/member-row.tsx";
+import { useSought } from "../features/members/sought.ts";
 import { MemberSearch } from "../parts/member-search.tsx";
 import { Page } from "../shell/page.tsx";
 
@@ -11,9 +12,10 @@ import { Page } from "../shell/page.tsx";
  */
 export const Members = () => {
   const t = useT("console");
+  const sought = useSought();
   return (
     <Page title={t("nav.members")} sub={<span className="text-mute">{t("member.searchSub")}</span>}>
-      <MemberSearch isFirst idle={<MemberList />}>
+      <MemberSearch isFirst sought={sought} idle={<MemberList />}>
         {(member) => <MemberRow member={member} />}
       </MemberSearch>
     </Page>

@@ -16,7 +16,7 @@ import { Search } from "./search.tsx";
 type PageProps = {
   readonly title: string;
   /** The list that this page belongs to. */
-  readonly above?: { readonly href: Href; readonly label: string };
+  readonly above?: { readonly href: Href; readonly state?: object | null; readonly label: string };
   /** Shown after the title: a date, tags, tabs. */
   readonly sub?: ReactNode;
   /** Whether the content fills the rest of the screen and scrolls in its own parts. */
@@ -41,7 +41,11 @@ export const Page = ({ title, above, sub, fills = false, children }: PageProps) 
           </Link>
           <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5 max-lg:order-last max-lg:basis-full lg:max-w-[calc(100%-18.5rem)] lg:shrink-0">
             {above !== undefined && (
-              <Link href={above.href} className="flex items-center gap-1.5 text-mute hover:text-ink">
+              <Link
+                href={above.href}
+                state={above.state ?? null}
+                className="flex items-center gap-1.5 text-mute hover:text-ink"
+              >
                 {above.label}
                 <ChevronRight aria-hidden className="size-4" />
               </Link>
