@@ -60,6 +60,35 @@ test("no table of the console has to be scrolled sideways, at 390 px and at 320"
   expect(faults).toEqual([]);
 });
 
+/** An answer with large amounts in place of those above 1,000. */
+const enlarged = (answer: unknown): unknown => {
+  if (typeof answer === "number") return Math.abs(answer) > 1_000 ? Math.sign(answer) * 123_456_789.55 : answer;
+  if (Array.isArray(answer)) return answer.map(enlarged);
+  if (typeof answer !== "object" || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, enlarged(value)]));
+};
+
+test("amounts of 123,456,789.55 make no table of figures scroll sideways, from 768 px to 1366", async ({ page }) => {
+  const faults: string[] = [];
+  const answers = consoleFakes.map(([path, answer]) => [path, enlarged(answer) as object] as const);
+  for (const name of ["reports", "reports-day", "promotion-figures"]) {
+    await showConsole({ page, d }, { ...sceneOf(name), answers, shows: () => "123,456,7" });
+    await expect(page.locator("main table:visible").first()).toContainText("123,456,7");
+    for (const width of [768, 1024, 1366]) {
+      await resize(page, { width, height: 844 });
+      faults.push(...(await scrolled(page)).map((fault) => `${name} at ${width} px: ${fault}`));
+      faults.push(...(await settledMisfits(page)).map((fault) => `${name} at ${width} px: ${fault}`));
+    }
+  }
+  // What fits is a table, also after it was blocks.
+  await showConsole({ page, d }, sceneOf("reports-day"));
+  await resize(page, { width: 600, height: 844 });
+  await expect(page.locator("[data-stacked]").first()).toBeVisible();
+  await resize(page, { width: 1024, height: 844 });
+  await expect(page.locator("[data-stacked]")).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
 test("no dialog scrolls sideways at 320 px and twice the text size, in Lao", async ({ page }) => {
   const faults: string[] = [];
   for (const name of DIALOGS) {

@@ -28,6 +28,7 @@ const misfits = (page: Page): Promise<readonly string[]> =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       (innerWidth < 768 && element.closest(String.raw`.max-md\:sr-only`) !== null) ||
       (innerWidth < 640 && element.closest(String.raw`.max-sm\:sr-only`) !== null) ||
+      element.closest(String.raw`[data-stacked] .stacked\:sr-only`) !== null ||
       // A preview ends in an ellipsis on purpose.
       element.closest("[class*='line-clamp-']") !== null ||
       element.closest(

@@ -90,7 +90,11 @@ export const EdgeBets = ({ edges: { bets, before, judged, ways, more } }: { read
         keyOf={({ at, bet }) => bet?._id ?? at}
         rowClass={({ bet }) => (bet === null ? "bg-accent-soft/60" : bet.isBetween === null ? "bg-wait-soft/50" : "")}
         whole={wholeOf}
-        name={{ head: t("unresolved.theirTime"), className: "sm:whitespace-nowrap", cell: timeOf }}
+        name={{
+          head: t("unresolved.theirTime"),
+          className: "whitespace-nowrap stacked:whitespace-normal",
+          cell: timeOf,
+        }}
         columns={columns}
       />
       {more > 0 && <p className="px-4 py-2 text-small text-mute">{t("unresolved.moreBets", { count: more })}</p>}

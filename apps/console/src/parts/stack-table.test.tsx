@@ -34,5 +34,5 @@ test("a row of text alone takes the whole width, with the class of its row", () 
 
 test("a row of figures names each figure for a phone, and leaves out what is empty there", () => {
   expect(html).toContain(">Stake</span><span");
-  expect(html).toMatch(/max-sm:hidden[^>]*><span aria-hidden="true"[^>]*>Net</);
+  expect(html).toMatch(/stacked:hidden[^>]*><span aria-hidden="true"[^>]*>Net</);
 });

@@ -1,18 +1,20 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser may take the roles of a table from one that is laid out otherwise */
 import { cx } from "@krapao/ui";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
+
+import { useStacking } from "../lib/use-stacking.ts";
 
 export type StackColumn<Item> = {
   readonly key: string;
   readonly head: string;
-  /** A cell without anything is left out on a phone. */
+  /** A cell without anything is left out where rows are blocks. */
   readonly cell: (of: Item) => ReactNode;
   readonly className?: (of: Item) => string;
   readonly background?: (of: Item) => string;
   readonly isLeft?: boolean;
 };
 
-/** The head of each row. It stands above the row's figures on a phone. */
+/** The head of each row. It stands above the row's figures where rows are blocks. */
 export type StackName<Item> = {
   readonly head: string;
   readonly cell: (of: Item) => ReactNode;
@@ -34,28 +36,31 @@ type StackTableProps<Item> = {
   readonly total?: Item;
 };
 
-const edges = "sm:px-1.5 sm:py-2 sm:first:pl-4 sm:last:pr-4";
+const edges = "px-1.5 py-2 first:pl-4 last:pr-4 stacked:p-0";
 const isNothing = (cell: ReactNode): boolean => cell === null || cell === undefined || cell === "" || cell === false;
 
 /**
- * A table of figures. On a phone each row is a block: its name, and below it the figures with their names, so that
- * nothing scrolls sideways. Its roles are written out, because that other layout takes them away. Paper is wide enough
- * for the table.
+ * A table of figures. On a phone, and wherever its amounts are too wide for it, each row is a block: its name, and below
+ * it the figures with their names, so that nothing scrolls sideways. Its roles are written out, because that other layout
+ * takes them away. Paper is wide enough for the table.
  */
 export const StackTable = <Item,>(props: StackTableProps<Item>) => {
   const { label, columns, name, rows, keyOf, rowClass, whole, note, total } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLDivElement>(null);
+  useStacking(box, ruler);
   const row = (of: Item, more: string) => (
     <tr
       role="row"
       className={cx(
-        "border-t max-sm:grid max-sm:grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] max-sm:gap-x-5 max-sm:gap-y-0.5 max-sm:px-4 max-sm:py-2.5",
+        "border-t stacked:grid stacked:grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] stacked:gap-x-5 stacked:gap-y-0.5 stacked:px-4 stacked:py-2.5",
         more,
       )}
     >
       <th
         role="rowheader"
         scope="row"
-        className={cx(edges, "text-left font-normal max-sm:col-span-full max-sm:font-semibold", name.className)}
+        className={cx(edges, "text-left font-normal stacked:col-span-full stacked:font-semibold", name.className)}
       >
         {name.cell(of)}
       </th>
@@ -67,20 +72,23 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
             role="cell"
             className={cx(
               edges,
-              "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-2",
-              isLeft ? "sm:text-left" : "sm:text-right sm:whitespace-nowrap",
-              isNothing(shown) && "max-sm:hidden",
+              "stacked:flex stacked:flex-wrap stacked:items-baseline stacked:justify-between stacked:gap-x-2",
+              isLeft ? "text-left" : "text-right whitespace-nowrap stacked:whitespace-normal",
+              isNothing(shown) && "stacked:hidden",
               className?.(of),
             )}
             style={background === undefined ? undefined : { backgroundColor: background(of) }}
           >
             <span
               aria-hidden
-              className={cx("min-w-0 text-small font-normal sm:hidden", background === undefined && "text-mute")}
+              className={cx(
+                "hidden min-w-0 text-small font-normal stacked:inline",
+                background === undefined && "text-mute",
+              )}
             >
               {head}
             </span>
-            <span className="max-sm:ml-auto max-sm:text-right">{shown}</span>
+            <span className="stacked:ml-auto stacked:text-right">{shown}</span>
           </td>
         );
       })}
@@ -90,11 +98,11 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
     const noted = note?.(of) ?? null;
     return (
       noted !== null && (
-        <tr role="row" className="max-sm:block">
+        <tr role="row" className="stacked:block">
           <td
             role="cell"
             colSpan={columns.length + 1}
-            className="px-4 pb-2 text-small font-normal text-wait max-sm:block sm:text-right"
+            className="px-4 pb-2 text-small font-normal text-right text-wait stacked:block stacked:text-left"
           >
             {noted}
           </td>
@@ -103,10 +111,17 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
     );
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="-outline-offset-2 sm:overflow-x-auto">
-      <table role="table" className="w-full max-sm:relative max-sm:block">
-        <thead role="rowgroup" className="max-sm:sr-only">
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+      tabIndex={0}
+      className="overflow-x-auto -outline-offset-2 data-stacked:overflow-visible"
+    >
+      <div ref={ruler} aria-hidden className="-mb-4 h-4" />
+      <table role="table" className="w-full stacked:relative stacked:block">
+        <thead role="rowgroup" className="stacked:sr-only">
           <tr role="row" className="border-t border-line bg-paper/60 text-mute">
             <th role="columnheader" scope="col" className={cx(edges, "text-left align-bottom font-normal")}>
               {name.head}
@@ -123,14 +138,14 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:block">
+        <tbody role="rowgroup" className="stacked:block">
           {rows.map((of) => {
             const text = whole?.(of) ?? null;
             const look = cx("border-line", rowClass?.(of));
             if (text !== null)
               return (
-                <tr key={keyOf(of)} role="row" className={cx("border-t max-sm:block", look)}>
-                  <td role="cell" colSpan={columns.length + 1} className="px-4 py-2 max-sm:block">
+                <tr key={keyOf(of)} role="row" className={cx("border-t stacked:block", look)}>
+                  <td role="cell" colSpan={columns.length + 1} className="px-4 py-2 stacked:block">
                     {text}
                   </td>
                 </tr>
@@ -144,7 +159,7 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
           })}
         </tbody>
         {total !== undefined && (
-          <tfoot role="rowgroup" className="max-sm:block">
+          <tfoot role="rowgroup" className="stacked:block">
             {row(total, "border-line-strong font-semibold")}
             {noteRow(total)}
           </tfoot>

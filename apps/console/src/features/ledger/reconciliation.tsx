@@ -30,7 +30,7 @@ const useColumns = (): readonly StackColumn<Difference>[] => {
       key: "what",
       head: t("console.what"),
       isLeft: true,
-      className: () => "sm:min-w-48 [overflow-wrap:anywhere]",
+      className: () => "min-w-48 stacked:min-w-0 [overflow-wrap:anywhere]",
       cell: ({ kind, what }) => (
         <>
           {t(`difference.${kind}`)} <span className="text-mute">{what}</span>

@@ -76,7 +76,7 @@ const useColumns = (isByDay: boolean, onClose: (day: string) => void): readonly 
       key: "state",
       head: t("reports.state"),
       isLeft: true,
-      className: () => "max-sm:col-span-full",
+      className: () => "stacked:max-sm:col-span-full",
       cell: ({ row }) => row !== null && <DayState row={row} onClose={() => onClose(row.from)} />,
     },
   ];

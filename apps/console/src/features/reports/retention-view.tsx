@@ -51,7 +51,7 @@ const RetentionTable = ({ retention }: { readonly retention: Retention }) => {
           ...Array.from({ length: weeks }, (_, after) => ({
             key: String(after),
             head: t("reports.weekAfter", { count: after }),
-            className: () => "max-sm:rounded-chip max-sm:px-1.5",
+            className: () => "stacked:rounded-chip stacked:px-1.5",
             background: ({ joined, active }: Week) => {
               const came = active[after];
               const level = came === undefined || joined === 0 ? 0 : Math.round((came / joined) * 45);

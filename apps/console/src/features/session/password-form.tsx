@@ -5,7 +5,6 @@ import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { type FormEvent, useState } from "react";
 
-import { useUnsaved } from "../../lib/unsaved.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { type PasswordProblem, passwordProblem } from "./new-password.ts";
@@ -19,7 +18,6 @@ export const PasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   const [repeated, setRepeated] = useState("");
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const change = useAction(changeOperatorPassword, onDone);
-  useUnsaved(password + next + repeated !== "");
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
