@@ -2679,6 +2679,7 @@ export type Messages = {
     "transactions.wrong": null;
     "typed.discard": null;
     "typed.discardTitle": null;
+    "typed.isBack": null;
     "typed.keep": null;
     "unprovenState.fits": null;
     "unprovenState.missing": null;

@@ -4,11 +4,12 @@ import { cx } from "@krapao/ui/cx";
 import { Sheet } from "@krapao/ui/sheet";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 
+import { useKeptTyping } from "../lib/use-kept-typing.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { isReason, ReasonField } from "./reason.tsx";
 import { useDiscardQuestion } from "./use-discard-question.tsx";
 
-type ActionDialogProps = {
+type ActionDialogProps<Draft> = {
   readonly open: boolean;
   readonly title: string;
   /** What will be done, with the amounts. */
@@ -21,7 +22,14 @@ type ActionDialogProps = {
    * What the form holds, so that the operator is asked before changes to it are lost. Without it, a form counts as changed
    * once a field of it was typed in.
    */
-  readonly draft?: unknown;
+  readonly draft?: Draft;
+  /**
+   * The form and the record that it is about, such as `refuse WD7J4KQ2`. When the sign-in ends under the dialog, the reason
+   * comes back in the same form after the same operator's next sign-in, and with `onDraft` what else was typed. A form
+   * with a password has no `onDraft`.
+   */
+  readonly about?: string | undefined;
+  readonly onDraft?: (draft: Draft) => void;
   /** Whether to ask for a reason. False when one was already given. */
   readonly withReason?: boolean;
   /** Whether a required field other than the reason is missing. */
@@ -40,7 +48,7 @@ type ActionDialogProps = {
  * content scrolls; a broad dialog keeps the reason beside them. Enter in the reason does not submit. Asks before it closes
  * when something was typed.
  */
-export const ActionDialog = ({
+export const ActionDialog = <Draft = unknown,>({
   open,
   title,
   children,
@@ -49,6 +57,8 @@ export const ActionDialog = ({
   busy,
   failure,
   draft,
+  about,
+  onDraft,
   withReason = true,
   blocked = false,
   confirmBlocked,
@@ -56,7 +66,7 @@ export const ActionDialog = ({
   other,
   onConfirm,
   onClose,
-}: ActionDialogProps) => {
+}: ActionDialogProps<Draft>) => {
   const t = useT("console");
   const [reason, setReason] = useState("");
   const hasReason = !withReason || isReason(reason);
@@ -72,11 +82,17 @@ export const ActionDialog = ({
     setTouched(false);
     if (open) setReason("");
   }
-  const { close, question } = useDiscardQuestion({
-    open,
-    isChanged: reason.trim() !== "" || (draft === undefined ? isTouched : held !== first),
-    locked: busy,
-    onClose,
+  const isChanged = reason.trim() !== "" || (draft === undefined ? isTouched : held !== first);
+  const { close, question } = useDiscardQuestion({ open, isChanged, locked: busy, onClose });
+  const isBack = useKeptTyping({
+    about: open ? (about ?? null) : null,
+    value: { reason, draft, first },
+    isChanged,
+    onBack: (kept) => {
+      setReason(kept.reason);
+      // The record may have been changed meanwhile. Then the form shows how it is now.
+      if (kept.draft !== undefined && kept.first === first) onDraft?.(kept.draft);
+    },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -133,6 +149,11 @@ export const ActionDialog = ({
       }
     >
       <form id={form} onSubmit={submit} noValidate className="grid gap-4">
+        {isBack && (
+          <p role="status" className="text-mute">
+            {t("typed.isBack")}
+          </p>
+        )}
         {children !== undefined && (
           <div className="grid gap-3" onInput={() => setTouched(true)}>
             {children}

@@ -123,6 +123,7 @@ const ActDialog = ({
       danger={act === "block" || act === "close" || act === "endAll" || act === "resetProof"}
       title={words[act].title}
       confirm={t(`member.${act}`)}
+      about={`member ${_id} ${act}`}
       busy={busy}
       failure={failure}
       onConfirm={(reason) => run({ params: { _id }, body: { reason } })}

@@ -62,7 +62,12 @@ export const AdjustDialog = ({ member: { _id, name, currency, available }, start
       title={t("adjust.title", { name })}
       confirm={t("proposal.propose")}
       blocked={amount === null || isTooMuch}
-      draft={typed}
+      about={`adjust ${_id}`}
+      draft={{ what, typed }}
+      onDraft={(kept) => {
+        setWhat(kept.what);
+        setTyped(kept.typed);
+      }}
       busy={propose.busy}
       failure={propose.failure}
       onConfirm={(reason) => {

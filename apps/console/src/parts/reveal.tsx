@@ -55,6 +55,7 @@ export const Reveal = ({ member, field, masked }: RevealProps) => {
         open={asking}
         title={label}
         confirm={t("reveal.show")}
+        about={`reveal ${member} ${field}`}
         busy={reveal.busy}
         failure={reveal.failure}
         onConfirm={(reason) => reveal.run({ params: { _id: member }, body: { field, reason } })}

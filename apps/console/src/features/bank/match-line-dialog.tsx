@@ -40,7 +40,13 @@ export const MatchLineDialog = ({ line, onClose }: { readonly line: BankLine; re
       title={t("bank.matchTitle", { amount: moneyText(line.amount, line.currency) })}
       confirm={t("proposal.propose")}
       blocked={chosen === null || sendingBank.trim() === "" || !REFERENCE.test(reference)}
-      draft={[chosen, sendingBank, typed]}
+      about={`match-line ${line._id}`}
+      draft={{ chosen, sendingBank, typed }}
+      onDraft={(kept) => {
+        setChosen(kept.chosen);
+        setSendingBank(kept.sendingBank);
+        setReference(kept.typed);
+      }}
       busy={match.busy}
       failure={match.failure}
       onConfirm={(reason) => {

@@ -57,7 +57,14 @@ export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
       title={t("bank.recordOwn")}
       confirm={t("proposal.propose")}
       blocked={!isReady}
-      draft={[fromKey, toKey, typed, reference]}
+      about="own-transfer"
+      draft={{ fromKey, toKey, typed, reference }}
+      onDraft={(kept) => {
+        setFrom(kept.fromKey);
+        setTo(kept.toKey);
+        setTyped(kept.typed);
+        setReference(kept.reference);
+      }}
       busy={propose.busy}
       failure={propose.failure}
       onConfirm={(reason) => {

@@ -67,7 +67,9 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
       title={before === null ? t("bonuses.add") : `${before.code} · ${before.currency === "LAK" ? "LAK" : "THB"}`}
       confirm={t("proposal.propose")}
       blocked={!("bonus" in read) || isSame}
+      about={`bonus ${before?.code ?? ""}`}
       draft={draft}
+      onDraft={setDraft}
       busy={add.busy || change.busy}
       failure={add.failure ?? change.failure}
       onConfirm={send}

@@ -44,7 +44,9 @@ export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => 
       title={t("campaign.add")}
       confirm={t("campaign.propose")}
       blocked={body === null}
+      about="campaign"
       draft={draft}
+      onDraft={setDraft}
       busy={add.busy}
       failure={add.failure}
       onConfirm={(reason) => {

@@ -47,6 +47,7 @@ const StopDialog = ({ campaign, onClose }: { readonly campaign: Campaign; readon
       danger
       title={t("campaign.stopOf", { title: campaign.title[language] })}
       confirm={t("campaign.stop")}
+      about={`stop-campaign ${campaign._id}`}
       busy={stop.busy}
       failure={stop.failure}
       onConfirm={(reason) => stop.run({ params: { _id: campaign._id }, body: { reason } })}

@@ -64,7 +64,12 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
       title={name}
       confirm={t(later.isLater ? "editor.schedule" : "editor.publish")}
       blocked={at === undefined || isAs(before.items) || !isWhole || !isShort}
-      draft={[items, later]}
+      about={`banners ${kind} ${code}`}
+      draft={{ items, later }}
+      onDraft={(kept) => {
+        setItems(kept.items);
+        setLater(kept.later);
+      }}
       busy={save.busy || keep.busy}
       failure={save.failure ?? keep.failure}
       other={

@@ -90,6 +90,7 @@ export const PublishDialog = ({ kind, draft, fallback, scheduled, onScheduled, o
       open
       title={t("editor.publishOf", { what: t(`content.${kind}`) })}
       confirm={t(isLater ? "editor.schedule" : "editor.publish")}
+      about={`publish ${kind}`}
       busy={publish.busy || schedule.busy}
       failure={publish.failure ?? schedule.failure}
       blocked={at === undefined || chosen.length === 0 || !isWhole || !isOther}

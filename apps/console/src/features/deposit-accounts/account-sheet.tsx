@@ -49,7 +49,9 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
       title={before === null ? t("account.add") : `${before.bankCode} ${before.accountNo}`.trim()}
       confirm={t("proposal.propose")}
       blocked={account === null || isSame}
+      about={`account ${before?._id ?? ""}`}
       draft={draft}
+      onDraft={setDraft}
       busy={add.busy || change.busy}
       failure={add.failure ?? change.failure}
       onConfirm={send}

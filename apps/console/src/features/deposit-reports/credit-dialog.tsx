@@ -64,7 +64,14 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport
       title={t("depositReport.creditTitle", { amount: reported })}
       confirm={t("proposal.propose")}
       blocked={amount === null || !isReference || sendingBank.trim() === "" || receivingBank === ""}
-      draft={[sendingBank, reference, typed, line]}
+      about={`credit-claim ${claim._id}`}
+      draft={{ sendingBank, reference, typed, line }}
+      onDraft={(kept) => {
+        setSendingBank(kept.sendingBank);
+        setReference(kept.reference);
+        setTyped(kept.typed);
+        setLine(kept.line);
+      }}
       busy={credit.busy || match.busy}
       failure={line === null ? credit.failure : match.failure}
       onConfirm={(reason) => {

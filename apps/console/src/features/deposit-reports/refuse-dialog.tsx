@@ -26,6 +26,7 @@ export const RefuseReportDialog = ({
       danger
       title={t("depositReport.refuseTitle", { amount: moneyText(claim.amount, claim.currency) })}
       confirm={t("depositReport.refuse")}
+      about={`refuse-claim ${claim._id}`}
       busy={refuse.busy}
       failure={refuse.failure}
       onConfirm={(reason) => refuse.run({ params: { _id: claim._id }, body: { reason } })}

@@ -22,6 +22,7 @@ export const CarryOutDialog = ({ erasure: { _id, member }, onClose }: DialogProp
       danger
       title={t("erasureRequest.carryOutTitle", { name: member.name })}
       confirm={t("erasureRequest.carryOut")}
+      about={`erase ${_id}`}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { reason } })}
@@ -44,6 +45,7 @@ export const RefuseErasureDialog = ({ erasure: { _id, member }, onClose }: Dialo
       open
       title={t("erasureRequest.refuseTitle", { name: member.name })}
       confirm={t("erasureRequest.refuse")}
+      about={`refuse-erasure ${_id}`}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { reason } })}

@@ -22,6 +22,7 @@ export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly
       open
       title={t("flags.seeTitle")}
       confirm={t(isFirst ? "flags.look" : "flags.see")}
+      about={`flag ${flag._id}`}
       busy={see.busy}
       failure={see.failure}
       onConfirm={(reason) => see.run({ params: { _id: flag._id }, body: { reason } })}

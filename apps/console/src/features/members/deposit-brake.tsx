@@ -52,6 +52,7 @@ export const DepositBrake = ({ member: { _id, depositBrake } }: { readonly membe
           danger={false}
           title={t("member.depositsOpen")}
           confirm={t("member.depositsOpen")}
+          about={`deposits ${_id}`}
           busy={open.busy}
           failure={open.failure}
           onConfirm={(reason) => open.run({ params: { _id }, body: { reason } })}

@@ -66,6 +66,7 @@ const EndDialog = ({
       danger
       title={t("member.endOneTitle", { device: nameOf(session) })}
       confirm={t("member.endOne")}
+      about={`session ${session.id}`}
       busy={end.busy}
       failure={end.failure}
       onConfirm={(reason) => end.run({ params: { _id: member, session: session.id }, body: { reason } })}

@@ -68,6 +68,7 @@ export const LabelMenu = ({ member }: { readonly member: MemberPage }) => {
           open
           title={t("label.levelTitle", { name })}
           confirm={t(decides.length > 0 ? "proposal.propose" : "label.setLevel")}
+          about={`level ${_id}`}
           busy={set.busy}
           failure={set.failure}
           onConfirm={(reason) => set.run({ params: { _id }, body: { level: chosen === NONE ? null : chosen, reason } })}

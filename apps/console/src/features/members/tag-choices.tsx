@@ -57,6 +57,7 @@ export const TagChoices = ({ member: { _id, name, tags } }: { readonly member: T
           open
           title={t(hasTag(asked) ? "label.takeTitle" : "label.giveTitle", { name, tag: asked.name })}
           confirm={t("proposal.propose")}
+          about={`tag ${_id} ${asked._id}`}
           busy={tag.busy}
           failure={tag.failure}
           onConfirm={(reason) => turn(asked, reason)}

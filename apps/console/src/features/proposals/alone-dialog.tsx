@@ -26,6 +26,7 @@ export const AloneDialog = ({
       danger
       title={t("proposal.aloneTitle")}
       confirm={t("proposal.alone")}
+      about={`alone ${_id}`}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { reason } })}

@@ -190,6 +190,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
       width="broad"
       title={t("proposal.approveTitle")}
       confirm={t("proposal.approve")}
+      about={`approve ${proposal._id}`}
       busy={approve.busy}
       failure={approve.failure}
       blocked={
@@ -279,6 +280,7 @@ export const RefuseDialog = ({ proposal, isOwn, onClose }: DialogProps & { reado
       danger
       title={isOwn ? t("proposal.takeBackTitle") : t("proposal.refuseTitle")}
       confirm={isOwn ? t("proposal.takeBack") : t("proposal.refuse")}
+      about={`refuse ${proposal._id}`}
       busy={refuse.busy}
       failure={refuse.failure}
       onConfirm={(reason) => refuse.run({ params: { _id: proposal._id }, body: { reason } })}

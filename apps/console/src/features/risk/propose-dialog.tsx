@@ -23,6 +23,7 @@ export const ProposeDialog = ({ rule, isOn, onClose }: ProposeDialogProps) => {
       open
       title={isOn ? t("risk.proposeOn") : t("risk.proposeOff")}
       confirm={t("risk.propose")}
+      about={`risk-rule ${rule._id} ${isOn}`}
       busy={propose.busy}
       failure={propose.failure}
       onConfirm={(reason) => propose.run({ params: { _id: rule._id }, body: { isOn, reason } })}

@@ -115,7 +115,9 @@ export const RuleSheet = ({
       title={before === null ? t("risk.add") : before._id}
       confirm={t("risk.saveDraft")}
       blocked={content === null}
+      about={`risk-draft ${before?._id ?? ""}`}
       draft={draft}
+      onDraft={setDraft}
       busy={save.busy}
       failure={save.failure}
       onConfirm={() => {

@@ -41,6 +41,7 @@ export const ProposalDialog = ({
       danger={danger}
       title={title}
       confirm={t("roles.propose")}
+      about={`role ${name} ${title}`}
       busy={busy}
       failure={failure}
       blocked={blocked}

@@ -43,6 +43,7 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
       title={t("operators.changeTitle", { what: label, name })}
       confirm={label}
       blocked={change === "role" ? next === role : change === "password" && !isFirstPassword(password)}
+      about={`operator ${_id} ${change}`}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { ...what, reason } })}

@@ -24,6 +24,7 @@ export const ConfirmOperatorDialog = ({ operator: { _id, name }, onClose }: Conf
       open
       title={t("operators.changeTitle", { what: t("operators.confirm"), name })}
       confirm={t("operators.confirm")}
+      about={`confirm-operator ${_id}`}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { reason } })}

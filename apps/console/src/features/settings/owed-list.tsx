@@ -89,6 +89,7 @@ export const OwedList = ({ hasEnded }: { readonly hasEnded: boolean }) => {
           open
           title={t("service.payTitle", { amount: moneyText(asked.amount, asked.currency), name: asked.member.name })}
           confirm={t("proposal.propose")}
+          about={`owed ${asked.member._id}`}
           busy={pay.busy}
           failure={pay.failure}
           onConfirm={(reason) => pay.run({ params: { _id: asked.member._id }, body: { reason } })}

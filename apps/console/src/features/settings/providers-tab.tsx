@@ -96,6 +96,7 @@ export const ProvidersTab = () => {
           open
           title={t("provider.openOf", { provider: asked.target?.code ?? t("provider.all") })}
           confirm={t("provider.open")}
+          about={asked.target === null ? "open" : `open ${asked.target.kind} ${asked.target.code}`}
           busy={change.busy}
           failure={change.failure}
           onConfirm={answer}

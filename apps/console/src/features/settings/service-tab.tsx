@@ -52,6 +52,7 @@ const EndService = () => {
         title={t("service.endTitle")}
         confirm={t("service.end")}
         blocked={word.trim() !== WORD}
+        about="service-end"
         busy={end.busy}
         failure={end.failure}
         onConfirm={(reason) => end.run({ body: { reason } })}

@@ -80,7 +80,9 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
         title={label}
         confirm={t(needsTwo ? "proposal.propose" : "common.save")}
         blocked={next === undefined || isSame}
+        about={`setting ${name}`}
         draft={draft}
+        onDraft={setDraft}
         busy={change.busy}
         failure={change.failure}
         onConfirm={(reason) => change.run({ body: { settings: { [name]: next }, reason } })}

@@ -55,6 +55,7 @@ export const StopDialog = ({ target, busy, failure, onConfirm, onClose }: StopDi
       confirm={t("provider.stop")}
       blocked={data === undefined}
       {...(isMissing && { confirmBlocked: t("provider.stopBlind") })}
+      about={target === null ? "stop" : `stop ${target.kind} ${target.code}`}
       busy={busy}
       failure={failure}
       onConfirm={onConfirm}

@@ -21,6 +21,7 @@ export const CloseDialog = ({ item, onClose }: { readonly item: SuspenseItem; re
       open
       title={t("suspense.closeTitle", { amount: moneyText(item.amount, item.currency) })}
       confirm={t("proposal.propose")}
+      about={`close ${item._id}`}
       busy={close.busy}
       failure={close.failure}
       onConfirm={(reason) => close.run({ params: { _id: item._id }, body: { reason } })}

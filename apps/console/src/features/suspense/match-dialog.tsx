@@ -27,7 +27,9 @@ export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; re
       title={t("suspense.matchTitle", { amount: moneyText(item.amount, item.currency) })}
       confirm={t("proposal.propose")}
       blocked={member === null}
+      about={`match ${item._id}`}
       draft={member}
+      onDraft={setMember}
       busy={match.busy}
       failure={match.failure}
       onConfirm={(reason) => {

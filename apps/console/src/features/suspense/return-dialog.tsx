@@ -20,6 +20,7 @@ export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; r
       open
       title={t("suspense.returnTitle", { amount: moneyText(item.amount, item.currency) })}
       confirm={t("proposal.propose")}
+      about={`return ${item._id}`}
       busy={back.busy}
       failure={back.failure}
       onConfirm={(reason) => back.run({ params: { _id: item._id }, body: { reason } })}

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 
 import { useAction } from "../../lib/use-action.ts";
+import { useKeptTyping } from "../../lib/use-kept-typing.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { useOutcomeMeaning } from "../../parts/outcome-meaning.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -36,6 +37,16 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
   const settle = useAction(settleDoubtful, () => toast(t("proposal.made"), "success"));
   const { _id, edges } = transfer;
   const { state } = transfer.ours;
+  // The outcome is chosen anew, because the balances may show something else by then.
+  useKeptTyping({
+    about: `transfer ${_id}`,
+    value: { reason, evidence },
+    isChanged: reason + evidence !== "",
+    onBack: (kept) => {
+      setReason(kept.reason);
+      setEvidence(kept.evidence);
+    },
+  });
   const reading = outcome === null ? "fits" : readingOf(edges, outcome);
   const needsEvidence = reading !== "fits";
   const isComplete = isReason(reason) && (!needsEvidence || isReason(evidence));

@@ -20,6 +20,7 @@ export const SwitchWheelDialog = ({ wheel, onClose }: { readonly wheel: Wheel; r
       danger={isActive}
       title={t(isActive ? "wheel.stopOf" : "wheel.againOf", { wheel: _id })}
       confirm={t(isActive ? "wheel.stop" : "wheel.again")}
+      about={`wheel ${_id}`}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { isActive: !isActive, reason } })}

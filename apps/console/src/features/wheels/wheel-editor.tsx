@@ -111,6 +111,7 @@ export const WheelEditor = ({ model, name: from, onDone }: WheelEditorProps) => 
         open={isAsked}
         title={t("wheel.propose")}
         confirm={t("wheel.propose")}
+        about="wheel"
         busy={save.busy}
         failure={save.failure}
         onConfirm={(reason) => {

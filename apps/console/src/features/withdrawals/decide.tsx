@@ -9,6 +9,7 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
+import { useKeptTyping } from "../../lib/use-kept-typing.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 
@@ -37,6 +38,7 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
     refuse.reset();
   };
   const given = reason.trim();
+  useKeptTyping({ about: `withdrawal ${_id}`, value: reason, isChanged: given !== "", onBack: setReason });
   const fits = given === "" || isReason(given);
   if (!mayRefuse && asked === null) return null;
   return (

@@ -52,7 +52,9 @@ const CannedSheet = ({
       confirm={t("common.save")}
       withReason={false}
       blocked={!isCode(item.code) || isTwice || !isComplete(item.texts)}
+      about={`canned ${known?.code ?? ""}`}
       draft={item}
+      onDraft={setItem}
       busy={save.busy}
       failure={save.failure}
       onConfirm={() => run(known === undefined ? [...before.items, item] : changed(before.items, at, item))}

@@ -106,6 +106,7 @@ export const MenuEditor = ({ before }: { readonly before: AnswerOf<typeof getCha
         open={isAsked}
         title={t("inbox.saveMenu")}
         confirm={t("common.save")}
+        about="chat-menu"
         busy={save.busy}
         failure={save.failure}
         onConfirm={(reason) => save.run({ body: { menu, version: before.version, reason } })}

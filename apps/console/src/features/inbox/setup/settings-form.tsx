@@ -124,6 +124,7 @@ export const SettingsForm = ({ before }: { readonly before: AnswerOf<typeof getC
         open={isAsked}
         title={t("inbox.saveSettings")}
         confirm={t("common.save")}
+        about="chat-settings"
         busy={save.busy}
         failure={save.failure}
         onConfirm={(reason) => {

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+import { createKeptTyping } from "./kept-typing.ts";
+import { onSessionChange, sessionEnd, token } from "./session.ts";
+import { useMe } from "./use-me.ts";
+
+const typing = createKeptTyping();
+// Before a form that is open now leaves: another tab may have signed out under it.
+onSessionChange(() => {
+  if (token() === null && sessionEnd() === "left") typing.forget();
+});
+
+type Typing<Value> = {
+  /** The form and the record that it is about, the same after the next sign-in. Null: nothing is kept. */
+  readonly about: string | null;
+  readonly value: Value;
+  readonly isChanged: boolean;
+  /** Puts what was kept into the form. */
+  readonly onBack: (value: Value) => void;
+};
+
+/**
+ * Keeps what was typed into an open form when the sign-in ends under it, in memory alone, and puts it back when the same
+ * operator opens the form again. True while it shows what came back.
+ */
+export const useKeptTyping = <Value>({ about, ...now }: Typing<Value>): boolean => {
+  const operator = useMe()?._id ?? null;
+  const latest = useRef(now);
+  const [isBack, setBack] = useState(false);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+  useLayoutEffect(() => {
+    if (about === null || operator === null) return undefined;
+    const value = typing.take(operator, about);
+    if (value !== undefined) {
+      // The form of this name put it there.
+      latest.current.onBack(value as Value);
+      setBack(true);
+    }
+    return () => {
+      setBack(false);
+      const { isChanged, value: typed } = latest.current;
+      if (token() === null && isChanged) typing.keep(operator, about, typed);
+    };
+  }, [about, operator]);
+  return isBack && now.isChanged;
+};
