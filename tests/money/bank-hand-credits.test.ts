@@ -10,7 +10,7 @@ import { deathPoints } from "../../tools/testing/death-points.ts";
 import { OURS, setUpBankFeed } from "./bank-feeds.ts";
 import { approveStored } from "./die-executing.ts";
 import { HELD, pausedServer, reason, setUpHandCredits } from "./hand-credits.ts";
-import { file, mapping } from "./start-bank-desk.ts";
+import { file, mapping } from "./start-bank-statement.ts";
 
 const LONG = { timeout: 120_000 };
 const feed = setUpBankFeed();

@@ -4,9 +4,9 @@ import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit
 import { uncoveredAccounts } from "../../apps/server/src/domain/reconciliation/bank.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { addDays, dayOf, secondOfDay } from "../../apps/server/src/lib/calendar.ts";
-import { type Line, type Proposal, reason, startBankDesk } from "./start-bank-desk.ts";
+import { type Line, type Proposal, reason, startBankStatement } from "./start-bank-statement.ts";
 
-const { system, servers, actions, here, there, accountOf, load, match, approve, close } = await startBankDesk();
+const { system, servers, actions, here, there, accountOf, load, match, approve, close } = await startBankStatement();
 afterAll(close);
 
 const MINUTE_MS = 60_000;

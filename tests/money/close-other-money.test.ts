@@ -8,7 +8,7 @@ import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { type Sent, setUpBankFeed } from "./bank-feeds.ts";
 import { approveStored } from "./die-executing.ts";
 import { arrivalOf, HELD, pausedServer, reason, setUpHandCredits } from "./hand-credits.ts";
-import { file, mapping } from "./start-bank-desk.ts";
+import { file, mapping } from "./start-bank-statement.ts";
 
 const feed = setUpBankFeed();
 const { own, newMember, rows, suspense, line, send, transfer, booked } = feed;

@@ -7,7 +7,7 @@ import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
 import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
-import { findUnproven } from "../../apps/server/src/domain/bank-desk/unproven.ts";
+import { findUnproven } from "../../apps/server/src/domain/bank-statement/unproven.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from "vitest";
 
-import { houseAccountsOf } from "../../apps/server/src/domain/bank-desk/own-transfer.ts";
-import { deskAccountOf } from "../../apps/server/src/domain/bank-desk/desk-accounts.ts";
-import { readAllBankLines } from "../../apps/server/src/domain/bank-desk/read-lines.ts";
+import { houseAccountsOf } from "../../apps/server/src/domain/bank-statement/own-transfer.ts";
+import { houseBankAccountOf } from "../../apps/server/src/domain/bank-statement/house-bank-accounts.ts";
+import { readAllBankLines } from "../../apps/server/src/domain/bank-statement/read-lines.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { countReports } from "../../apps/server/src/domain/report/count-reports.ts";
 import { feedTransactions } from "../../apps/server/src/domain/transaction/feed.ts";
 import { wrongFigures } from "../../apps/server/src/domain/report/wrong-figures.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
-import { startBankDesk, type Line, type Proposal } from "./start-bank-desk.ts";
+import { startBankStatement, type Line, type Proposal } from "./start-bank-statement.ts";
 
 const { system, servers, here, there, accountOf, load, lines, lineOf, approve, moveOwn, dieAndFinish, close } =
-  await startBankDesk();
+  await startBankStatement();
 afterAll(close);
 
 test("money between our accounts is posted once, by two people; its lines are linked", async () => {
@@ -130,7 +130,7 @@ test("an account's lines and days are exported as CSV, complete and in one order
   expect(rows.slice(1).map((row) => row.split(",")[0])).toEqual(all);
   // A spreadsheet reads a formula as text.
   expect(rows[1]).toBe(`${shown[0]},file,2026-11-23,'=SUM(1),MANY29,BAHT,10.00,,open,,`);
-  const account = await deskAccountOf(servers[0].context.db, _id);
+  const account = await houseBankAccountOf(servers[0].context.db, _id);
   const byFour: string[] = [];
   for await (const part of readAllBankLines(servers[0].context, account, { state: "all" }, 4))
     byFour.push(...part.map((line) => line._id));

@@ -62,7 +62,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "a credit by hand that one transfer was closed for holds the next one",
     edits: [
       {
-        file: `${server}/domain/bank-desk/hand-credits.ts`,
+        file: `${server}/domain/bank-statement/hand-credits.ts`,
         find: "(h.proposal is not null or c.member_id",
         replace: "(c.member_id",
       },
@@ -73,7 +73,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "money of suspense is closed although the bank shows it beside the credit",
     edits: [
       {
-        file: `${server}/domain/bank-desk/credits-of-held.ts`,
+        file: `${server}/domain/bank-statement/credits-of-held.ts`,
         find: " and (h.proposal is not null or not ${isOther})",
         replace: "",
       },
@@ -145,7 +145,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "a report is credited beside an unproven credit that nobody compared",
     edits: [
       {
-        file: `${server}/domain/bank-desk/compare-credits.ts`,
+        file: `${server}/domain/bank-statement/compare-credits.ts`,
         find: 'COMPARED_KINDS = ["match-line", "credit-claim"]',
         replace: 'COMPARED_KINDS = ["match-line"]',
       },
@@ -154,19 +154,21 @@ export const depositMutations: readonly Mutation[] = [
   },
   {
     name: "what is credited during a comparison is not seen by it",
-    edits: [{ file: `${server}/domain/bank-desk/compare-credits.ts`, find: "  await updateCredits();\n", replace: "" }],
+    edits: [
+      { file: `${server}/domain/bank-statement/compare-credits.ts`, find: "  await updateCredits();\n", replace: "" },
+    ],
     caughtBy: { test: "tests/money/deposit-reports.test.ts" },
   },
   {
     name: "a report is not compared with what another begins to credit",
     edits: [
       {
-        file: `${server}/domain/bank-desk/compare-credits.ts`,
+        file: `${server}/domain/bank-statement/compare-credits.ts`,
         find: ".set({ credit_begun: true })",
         replace: ".set({ credit_begun: false })",
       },
     ],
-    caughtBy: { test: "tests/money/bank-desk.test.ts" },
+    caughtBy: { test: "tests/money/bank-statement.test.ts" },
   },
   {
     name: "two adjustments at once each pass the limit of a day",

@@ -2,7 +2,7 @@ import type { AlertChannel } from "./domain/alert/channel.ts";
 import { deliverAlerts } from "./domain/alert/deliver.ts";
 import { WATCH_MS, watchAlertsWhenDue } from "./domain/alert/watch.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
-import { findUnproven } from "./domain/bank-desk/unproven.ts";
+import { findUnproven } from "./domain/bank-statement/unproven.ts";
 import { evaluateDueBonuses } from "./domain/bonus/evaluate-due.ts";
 import { sendCampaigns } from "./domain/campaign/send-campaigns.ts";
 import { sendChatNotices } from "./domain/chat/notices.ts";

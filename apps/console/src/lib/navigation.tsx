@@ -53,7 +53,7 @@ export const suspenseHref = (id: string): Href => `/suspense?id=${encodeURICompo
 /** The path of a transfer that a member reported, alone on its page. */
 export const reportHref = (id: string): Href => `/claims?id=${encodeURIComponent(id)}`;
 
-/** The path of the bank desk with one account and the lines of the day of a moment. */
+/** The path of one bank account's lines on the day of a moment. */
 export const bankDayHref = (account: string, at: string): Href =>
   `/bank?account=${encodeURIComponent(account)}&day=${dateText(at).split("/").toReversed().join("-")}`;
 

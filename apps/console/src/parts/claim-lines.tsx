@@ -17,7 +17,7 @@ type Sought = {
 
 /**
  * The imported lines that may be the money of a report, and whether the bank shows the reference. Undefined before it is
- * known, and for an operator who may not see the bank desk.
+ * known, and for an operator who may not see bank accounts.
  */
 export const useClaimLines = ({ claim, receivingBank, amount, reference }: Sought, isOn = true) => {
   const may = useMay();

@@ -70,7 +70,7 @@ const WITHOUT_FEED = {
 const UNKNOWN_MINOR = 25_000n;
 const SLIP_MINOR = 10_000n;
 const STATEMENT_MS = 31 * 86_400_000;
-/** Fewer lines than a file for the bank desk may have. */
+/** Fewer lines than a statement file may have. */
 const STATEMENT_LINES = 1_000;
 
 /** The recipes of one world. Their progress is kept in memory, so a restart of the sandbox resets them. */

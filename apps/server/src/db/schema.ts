@@ -1,7 +1,7 @@
 import type { AlertTables } from "../domain/alert/tables.ts";
 import type { RiskTables } from "../domain/risk/tables.ts";
 import type { BankTables } from "../domain/deposit/bank/tables.ts";
-import type { BankDeskTables } from "../domain/bank-desk/tables.ts";
+import type { BankStatementTables } from "../domain/bank-statement/tables.ts";
 import type { ChatTables } from "../domain/chat/tables.ts";
 import type { BonusTables } from "../domain/bonus/tables.ts";
 import type { MemberTables } from "../domain/member/tables.ts";
@@ -60,7 +60,7 @@ export type Database = LedgerTables &
   DepositTables &
   DepositLimitTables &
   BankTables &
-  BankDeskTables &
+  BankStatementTables &
   WithdrawTables &
   SpinTables &
   UploadTables &

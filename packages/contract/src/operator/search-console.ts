@@ -47,7 +47,7 @@ export const searchConsole = defineCall({
     slips: z.array(foundSlip),
     /** Only for whoever may see suspense. */
     claims: z.array(depositReport),
-    /** Only for whoever may see the bank desk. */
+    /** Only for whoever may see bank accounts. */
     lines: z.array(foundLine),
     /** Only for whoever may see cases. */
     cases: z.array(flag),

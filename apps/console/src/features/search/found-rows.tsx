@@ -96,7 +96,7 @@ export const ClaimRow = ({ found, onClose }: { readonly found: DepositReport; re
   );
 };
 
-/** An imported line that is not matched, with the day of its account at the bank desk. */
+/** An imported line that is not matched, with the day of its account. */
 export const LineRow = ({ found, onClose }: { readonly found: FoundLine; readonly onClose: () => void }) => {
   const t = useT("console");
   const { account, at, hasTime, text, reference, amount, currency } = found;

@@ -4,7 +4,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { checkMayApprove, checkOtherMade } from "../../domain/operator/standing.ts";
-import { checkCompared, isCompared } from "../../domain/bank-desk/compare-credits.ts";
+import { checkCompared, isCompared } from "../../domain/bank-statement/compare-credits.ts";
 import { execute } from "../../domain/approval/execute.ts";
 import { type ProposalRow, toProposal } from "../../domain/approval/store.ts";
 import { isChange } from "../change/make-proposed.ts";

@@ -5,7 +5,7 @@ import { changedBooks, changedFacts, readPair, readSince } from "../../domain/ap
 import { isLegUnresolved } from "../../domain/approval/settle-transfer.ts";
 import { type ProposalRow, seenOf } from "../../domain/approval/store.ts";
 import { readSubject } from "../../domain/approval/subject.ts";
-import { evidenceNow } from "../../domain/bank-desk/compare-credits.ts";
+import { evidenceNow } from "../../domain/bank-statement/compare-credits.ts";
 import { readMemberFacts } from "../../domain/member/member-facts.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -7,12 +7,12 @@ import { secondOfDay } from "../../lib/calendar.ts";
 import { createCsv } from "../../lib/csv.ts";
 import { operators } from "../operators.ts";
 import { csvNameOf } from "./csv-name.ts";
-import { readDeskDays } from "./desk-days.ts";
+import { readBankDays } from "./bank-days.ts";
 
 /** The bank's balance and the books' balance, day by day, as CSV. The export is recorded in the log before it is sent. */
 export const addExportBankDays = (app: App): void =>
   route(app, exportBankDays, operators, async ({ context, operator, params, reply }) => {
-    const { name, days } = await readDeskDays(context, params._id);
+    const { name, days } = await readBankDays(context, params._id);
     const record = { act: exportBankDays.name, by: operator.id, subject: params._id };
     await recordAuditEvent(context.db, context.clock.now(), record);
     const csv = createCsv();

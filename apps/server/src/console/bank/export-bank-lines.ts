@@ -4,10 +4,10 @@ import type { BankLine } from "@krapao/contract/operator/bank-shapes";
 import { exportBankLines } from "@krapao/contract/operator/export-bank-lines";
 
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { linkLines } from "../../domain/bank-desk/link-lines.ts";
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { payoutCurrencyOf, readAllPayoutLines } from "../../domain/bank-desk/payout-account.ts";
-import { readAllBankLines, type WhichLines } from "../../domain/bank-desk/read-lines.ts";
+import { linkLines } from "../../domain/bank-statement/link-lines.ts";
+import { houseBankAccountOf } from "../../domain/bank-statement/house-bank-accounts.ts";
+import { payoutCurrencyOf, readAllPayoutLines } from "../../domain/bank-statement/payout-account.ts";
+import { readAllBankLines, type WhichLines } from "../../domain/bank-statement/read-lines.ts";
 import type { Context } from "../../context.ts";
 import { type App, route } from "../../http/route.ts";
 import { dayOf, secondOfDay } from "../../lib/calendar.ts";
@@ -15,7 +15,7 @@ import { textCell } from "../../lib/cells.ts";
 import { createCsv } from "../../lib/csv.ts";
 import type { Cell } from "../../lib/xlsx.ts";
 import { csvNameOf } from "./csv-name.ts";
-import { payoutName } from "./desk-days.ts";
+import { payoutName } from "./bank-days.ts";
 import { operators } from "../operators.ts";
 
 const TITLES = [
@@ -54,7 +54,7 @@ async function* written(pages: AsyncIterable<readonly BankLine[]>): AsyncGenerat
 const linesOf = async (context: Context, id: string, which: WhichLines) => {
   const paid = payoutCurrencyOf(id);
   if (paid !== null) return { name: payoutName(paid), pages: readAllPayoutLines(context, paid, which) };
-  const account = await deskAccountOf(context.db, id);
+  const account = await houseBankAccountOf(context.db, id);
   await linkLines(context, account);
   return { name: account, pages: readAllBankLines(context, account, which) };
 };

@@ -1,10 +1,10 @@
 import { toWireCurrency } from "@krapao/contract";
 import { getBankLine } from "@krapao/contract/operator/get-bank-line";
 
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { creditsLike } from "../../domain/bank-desk/compare-credits.ts";
-import { readBankLine } from "../../domain/bank-desk/read-lines.ts";
-import { presentUnproven } from "../../domain/bank-desk/read-unproven.ts";
+import { houseBankAccountOf } from "../../domain/bank-statement/house-bank-accounts.ts";
+import { creditsLike } from "../../domain/bank-statement/compare-credits.ts";
+import { readBankLine } from "../../domain/bank-statement/read-lines.ts";
+import { presentUnproven } from "../../domain/bank-statement/read-unproven.ts";
 import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 import { type App, route } from "../../http/route.ts";
 import { maskAccount } from "../../lib/mask.ts";
@@ -22,7 +22,7 @@ export const addGetBankLine = (app: App): void =>
     const found = await readBankLine(context, params._id);
     if (found === null) throw refuse("NO_DATA");
     const { row, line } = found;
-    const account = await deskAccountOf(context.db, String(row.account_id));
+    const account = await houseBankAccountOf(context.db, String(row.account_id));
     const { bankCode } = account;
     const { amount, currency } = row;
     const proposed = await context.db

@@ -1,12 +1,12 @@
 import { importStatement } from "@krapao/contract/operator/import-statement";
 
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { importLines } from "../../domain/bank-desk/import-lines.ts";
+import { houseBankAccountOf } from "../../domain/bank-statement/house-bank-accounts.ts";
+import { importLines } from "../../domain/bank-statement/import-lines.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { maskAccount } from "../../lib/mask.ts";
-import { isCompleteMapping } from "../../domain/bank-desk/read-statement.ts";
+import { isCompleteMapping } from "../../domain/bank-statement/read-statement.ts";
 import { operators } from "../operators.ts";
 import { bytesOf, statementOf } from "./statement-body.ts";
 
@@ -17,7 +17,7 @@ import { bytesOf, statementOf } from "./statement-body.ts";
 export const addImportStatement = (app: App): void =>
   route(app, importStatement, operators, async ({ context, operator, params, body }) => {
     const { name, content, mapping, keepMapping } = body;
-    const account = await deskAccountOf(context.db, params._id);
+    const account = await houseBankAccountOf(context.db, params._id);
     if (!isCompleteMapping(mapping))
       throw new InvalidInput("KEY_INVALID", [{ path: "mapping", message: "incomplete" }]);
     const bytes = bytesOf(content);

@@ -1,6 +1,6 @@
 import { listBankAccounts } from "@krapao/contract/operator/list-bank-accounts";
 
-import { readBankAccounts } from "../../domain/bank-desk/read-accounts.ts";
+import { readBankAccounts } from "../../domain/bank-statement/read-accounts.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 

@@ -1,8 +1,8 @@
 import { listBankLines } from "@krapao/contract/operator/list-bank-lines";
 
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { payoutCurrencyOf, readPayoutLines } from "../../domain/bank-desk/payout-account.ts";
-import { readBankLines } from "../../domain/bank-desk/read-lines.ts";
+import { houseBankAccountOf } from "../../domain/bank-statement/house-bank-accounts.ts";
+import { payoutCurrencyOf, readPayoutLines } from "../../domain/bank-statement/payout-account.ts";
+import { readBankLines } from "../../domain/bank-statement/read-lines.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
@@ -13,5 +13,5 @@ export const addListBankLines = (app: App): void =>
     const which = { state: query.state ?? "all", day: query.day } as const;
     const paid = payoutCurrencyOf(params._id);
     if (paid !== null) return readPayoutLines(context, paid, which, skipOf(query));
-    return readBankLines(context, await deskAccountOf(context.db, params._id), which, skipOf(query));
+    return readBankLines(context, await houseBankAccountOf(context.db, params._id), which, skipOf(query));
   });

@@ -3,7 +3,7 @@ import { HOUSE_KINDS, type HouseAccountMark } from "@krapao/contract/operator/ba
 import { listOwnTransfers } from "@krapao/contract/operator/list-own-transfers";
 import { sql } from "kysely";
 
-import { houseAccountsOf, ownPostingOf } from "../../domain/bank-desk/own-transfer.ts";
+import { houseAccountsOf, ownPostingOf } from "../../domain/bank-statement/own-transfer.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { readTransactionIds } from "../../domain/transaction/transaction-ids.ts";
 import { type App, route } from "../../http/route.ts";

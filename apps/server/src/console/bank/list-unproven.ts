@@ -1,7 +1,7 @@
 import { listUnproven } from "@krapao/contract/operator/list-unproven";
 
-import { readUnproven } from "../../domain/bank-desk/read-unproven.ts";
-import { findUnproven } from "../../domain/bank-desk/unproven.ts";
+import { readUnproven } from "../../domain/bank-statement/read-unproven.ts";
+import { findUnproven } from "../../domain/bank-statement/unproven.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";

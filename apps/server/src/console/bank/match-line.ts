@@ -1,9 +1,9 @@
 import { matchLine } from "@krapao/contract/operator/match-line";
 
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { linkLines } from "../../domain/bank-desk/link-lines.ts";
-import { evidenceOf } from "../../domain/bank-desk/compare-credits.ts";
-import { readBankLine } from "../../domain/bank-desk/read-lines.ts";
+import { houseBankAccountOf } from "../../domain/bank-statement/house-bank-accounts.ts";
+import { linkLines } from "../../domain/bank-statement/link-lines.ts";
+import { evidenceOf } from "../../domain/bank-statement/compare-credits.ts";
+import { readBankLine } from "../../domain/bank-statement/read-lines.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { arrivalReference } from "../../domain/deposit/bank/references.ts";
 import { waitingReport } from "../../domain/deposit/report/read-reports.ts";
@@ -47,7 +47,7 @@ export const addMatchLine = (app: App): void =>
     const { sendingBank, reference, reason } = body;
     const found = await readBankLine(context, params._id);
     if (found === null) throw refuse("NO_DATA");
-    const account = await deskAccountOf(context.db, String(found.row.account_id));
+    const account = await houseBankAccountOf(context.db, String(found.row.account_id));
     await linkLines(context, account);
     const { row, line } = (await readBankLine(context, params._id)) ?? found;
     if (row.posting !== null || row.amount <= 0n) throw refuse("NOT_WAITING");

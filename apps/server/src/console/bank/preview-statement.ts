@@ -2,10 +2,10 @@ import { toMajor } from "@krapao/contract";
 import { previewStatement } from "@krapao/contract/operator/preview-statement";
 
 import type { Context } from "../../context.ts";
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { keyLines, knownOf } from "../../domain/bank-desk/import-lines.ts";
-import { fitsFile, guessMapping } from "../../domain/bank-desk/mappings.ts";
-import { balancesOf, decodeStatement, recordsOf } from "../../domain/bank-desk/read-statement.ts";
+import { houseBankAccountOf } from "../../domain/bank-statement/house-bank-accounts.ts";
+import { keyLines, knownOf } from "../../domain/bank-statement/import-lines.ts";
+import { fitsFile, guessMapping } from "../../domain/bank-statement/mappings.ts";
+import { balancesOf, decodeStatement, recordsOf } from "../../domain/bank-statement/read-statement.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { bytesOf, statementOf, unreadable } from "./statement-body.ts";
@@ -30,7 +30,7 @@ const mappingFor = async (context: Context, bytes: Buffer, bankCode: string) => 
 /** What an import would add. Nothing is stored. */
 export const addPreviewStatement = (app: App): void =>
   route(app, previewStatement, operators, async ({ context, params, body }) => {
-    const account = await deskAccountOf(context.db, params._id);
+    const account = await houseBankAccountOf(context.db, params._id);
     const bytes = bytesOf(body.content);
     const { mapping, from } =
       body.mapping === undefined

@@ -2,7 +2,7 @@ import { type Currency, fromWireCurrency } from "@krapao/contract";
 import type { HouseAccountMark } from "@krapao/contract/operator/bank-shapes";
 import { proposeOwnTransfer } from "@krapao/contract/operator/propose-own-transfer";
 
-import { houseAccountsOf, ownPostingOf } from "../../domain/bank-desk/own-transfer.ts";
+import { houseAccountsOf, ownPostingOf } from "../../domain/bank-statement/own-transfer.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import type { Context } from "../../context.ts";

@@ -14,7 +14,7 @@ import { addMatchLine } from "./match-line.ts";
 import { addPreviewStatement } from "./preview-statement.ts";
 import { addProposeOwnTransfer } from "./propose-own-transfer.ts";
 
-/** The bank desk: our accounts at banks, their lines, and transfers of the house. */
+/** Our accounts at banks, their lines, and transfers of the house. */
 export const addBankRoutes = (app: App): void => {
   addListBankAccounts(app);
   addListBankLines(app);

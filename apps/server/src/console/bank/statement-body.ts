@@ -5,7 +5,7 @@ import {
   readStatement,
   type Statement,
   type Unreadable,
-} from "../../domain/bank-desk/read-statement.ts";
+} from "../../domain/bank-statement/read-statement.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 
 /** Refuses a file that cannot be read, with the reason. */

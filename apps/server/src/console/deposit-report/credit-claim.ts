@@ -1,6 +1,6 @@
 import { creditClaim } from "@krapao/contract/operator/credit-claim";
 
-import { evidenceOf } from "../../domain/bank-desk/compare-credits.ts";
+import { evidenceOf } from "../../domain/bank-statement/compare-credits.ts";
 import { arrivalReference } from "../../domain/deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";

@@ -1,7 +1,7 @@
 import { listClaimCredits } from "@krapao/contract/operator/list-claim-credits";
 
-import { creditsLike } from "../../domain/bank-desk/compare-credits.ts";
-import { presentUnproven } from "../../domain/bank-desk/read-unproven.ts";
+import { creditsLike } from "../../domain/bank-statement/compare-credits.ts";
+import { presentUnproven } from "../../domain/bank-statement/read-unproven.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";

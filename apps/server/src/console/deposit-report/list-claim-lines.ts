@@ -1,6 +1,6 @@
 import { listClaimLines } from "@krapao/contract/operator/list-claim-lines";
 
-import { isShownAs, readClaimLines } from "../../domain/bank-desk/claim-lines.ts";
+import { isShownAs, readClaimLines } from "../../domain/bank-statement/claim-lines.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -3,7 +3,7 @@ import type { getReconciliation } from "@krapao/contract/operator/get-reconcilia
 import type { output } from "zod/v4/core";
 
 import type { Context } from "../../context.ts";
-import { readBankAccounts } from "../../domain/bank-desk/read-accounts.ts";
+import { readBankAccounts } from "../../domain/bank-statement/read-accounts.ts";
 import type { Reconciliation } from "../../domain/reconciliation/reconcile.ts";
 
 type Told = output<typeof getReconciliation.answer>;

@@ -3,7 +3,7 @@ import type { FoundLine } from "@krapao/contract/operator/search-console";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { type LineRow, presentLines } from "../../domain/bank-desk/read-lines.ts";
+import { type LineRow, presentLines } from "../../domain/bank-statement/read-lines.ts";
 import { amountOf, hasInside, LEAST_MIDDLE, LEAST_PART, reversed } from "../../domain/transaction/find-by-text.ts";
 import { literal } from "../../lib/like.ts";
 import { maskAccount } from "../../lib/mask.ts";

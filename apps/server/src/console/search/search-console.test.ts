@@ -249,7 +249,7 @@ test("a reported transfer is found by its amount, its reference or the bank's th
   expect(answer.json(), "not for whoever may not see them").toMatchObject({ claims: [] });
 });
 
-test("an unmatched bank line is found by a part of its reference or by its amount, by whoever may see the bank desk", async () => {
+test("an unmatched bank line is found by a part of its reference or by its amount, by whoever may see bank accounts", async () => {
   const { context } = fixture.server;
   const { db } = context;
   const account = await db

@@ -1,6 +1,6 @@
 import { closeSuspense } from "@krapao/contract/operator/close-suspense";
 
-import { readCreditsOfHeld } from "../../domain/bank-desk/credits-of-held.ts";
+import { readCreditsOfHeld } from "../../domain/bank-statement/credits-of-held.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { waitingOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
 import { type App, route } from "../../http/route.ts";

@@ -2,9 +2,9 @@ import type { Currency } from "@krapao/contract";
 import type { StatementMapping } from "@krapao/contract/operator/bank-shapes";
 
 import type { Context } from "../../context.ts";
-import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { importLines } from "../../domain/bank-desk/import-lines.ts";
-import { readStatement } from "../../domain/bank-desk/read-statement.ts";
+import { houseBankAccountOf } from "../../domain/bank-statement/house-bank-accounts.ts";
+import { importLines } from "../../domain/bank-statement/import-lines.ts";
+import { readStatement } from "../../domain/bank-statement/read-statement.ts";
 import { dayOf, secondOfDay } from "../../lib/calendar.ts";
 import { inMinor } from "../past.ts";
 
@@ -71,7 +71,7 @@ export const importStatement = async (context: Context, statement: Statement): P
   const read = readStatement(bytes, mapping);
   if (typeof read === "string") throw new Error(`the demo's statement is not readable: ${read}`);
   await importLines(context, {
-    account: await deskAccountOf(db, String(row.id)),
+    account: await houseBankAccountOf(db, String(row.id)),
     name: `${statement.bankCode}-${dayOf(statement.now)}.csv`,
     bytes,
     mapping,

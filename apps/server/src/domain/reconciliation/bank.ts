@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { BankPort, OurAccount, ReceivedTransfer } from "../../adapters/bank/port.ts";
 import { autoAccounts } from "../deposit/bank/ask-bank.ts";
-import { isOther } from "../bank-desk/credits-of-held.ts";
+import { isOther } from "../bank-statement/credits-of-held.ts";
 import { arrivalReference } from "../deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";

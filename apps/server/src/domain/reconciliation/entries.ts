@@ -73,7 +73,7 @@ export async function* entriesOf(
       const due = firstYoung === -1 ? rows : rows.slice(0, firstYoung);
       const seq = due.at(-1)?.seq;
       if (seq === undefined) break;
-      // Transfers between accounts of the house are no members' payments. The bank desk compares them with statements.
+      // Transfers between accounts of the house are no members' payments. They are compared with bank statements.
       const ofMembers = due.filter(({ kind }) => kind !== "treasury");
       yield ofMembers;
       await proceed(context, run, { entry: { account, seq } });

@@ -7,7 +7,7 @@ import type { ReceivedTransfer } from "../../../adapters/bank/port.ts";
 import type { Context } from "../../../context.ts";
 import { NOBODY, raiseFlag } from "../../../saga/flags.ts";
 import { BANK_DEPOSIT } from "./bank-deposit-saga.ts";
-import { isHeldForHand, releaseHandCredit } from "../../bank-desk/hand-credits.ts";
+import { isHeldForHand, releaseHandCredit } from "../../bank-statement/hand-credits.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
 import { holdInSuspense } from "./hold-in-suspense.ts";

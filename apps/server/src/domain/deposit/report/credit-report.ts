@@ -3,7 +3,7 @@ import { arrivalReference } from "../bank/references.ts";
 import { BANK_DEPOSIT } from "../bank/bank-deposit-saga.ts";
 import type { Context } from "../../../context.ts";
 import { availableOf } from "../../game/accounts.ts";
-import { beginCredit } from "../../bank-desk/compare-credits.ts";
+import { beginCredit } from "../../bank-statement/compare-credits.ts";
 import { type Executed, type ProposalRow, transferOf } from "../../approval/store.ts";
 import type { ReportRow } from "./read-reports.ts";
 

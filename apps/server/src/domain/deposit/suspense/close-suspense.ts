@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 
 import { markExecuted } from "../../approval/mark-executed.ts";
 import { type Executed, type ProposalRow, seenOf } from "../../approval/store.ts";
-import { readCreditsOfHeld } from "../../bank-desk/credits-of-held.ts";
-import { examineCredits, lockUnproven } from "../../bank-desk/unproven.ts";
+import { readCreditsOfHeld } from "../../bank-statement/credits-of-held.ts";
+import { examineCredits, lockUnproven } from "../../bank-statement/unproven.ts";
 import type { Context } from "../../../context.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { releaseReference } from "../bank/references.ts";

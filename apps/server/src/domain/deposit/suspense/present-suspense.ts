@@ -4,8 +4,8 @@ import type { Selectable } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { openProposals } from "../../approval/store.ts";
-import { readCreditsOfHeld } from "../../bank-desk/credits-of-held.ts";
-import { presentUnproven } from "../../bank-desk/read-unproven.ts";
+import { readCreditsOfHeld } from "../../bank-statement/credits-of-held.ts";
+import { presentUnproven } from "../../bank-statement/read-unproven.ts";
 import { noMark, readMarks } from "../../operator/marks.ts";
 import { readSenders } from "./senders.ts";
 import type { SuspenseTables } from "./tables.ts";

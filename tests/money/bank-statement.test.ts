@@ -7,7 +7,7 @@ import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
-import { file, mapping, reason, startBankDesk, type Proposal } from "./start-bank-desk.ts";
+import { file, mapping, reason, startBankStatement, type Proposal } from "./start-bank-statement.ts";
 
 const {
   system,
@@ -24,7 +24,7 @@ const {
   match,
   dieAndFinish,
   close,
-} = await startBankDesk();
+} = await startBankStatement();
 afterAll(close);
 
 test("a credit by an invented reference on an account without a feed is unproven until a statement shows it", async () => {

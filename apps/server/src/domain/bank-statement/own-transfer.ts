@@ -4,7 +4,7 @@ import { FEES_CODE, HOUSE_KINDS, type HouseAccountMark, OWNER_CODE } from "@krap
 import { type Executed, ownTransferOf, type ProposalRow } from "../approval/store.ts";
 import type { Context } from "../../context.ts";
 import { TRUEMONEY } from "../deposit/gift/gift-saga.ts";
-import { deskAccountOf } from "./desk-accounts.ts";
+import { houseBankAccountOf } from "./house-bank-accounts.ts";
 import { linkLines } from "./link-lines.ts";
 
 /**
@@ -97,6 +97,6 @@ export const moveOwn = async (context: Context, row: ProposalRow): Promise<Execu
     .where("currency", "=", currency)
     .where("bank_code", "in", banks)
     .execute();
-  for (const { id } of accounts) await linkLines(context, await deskAccountOf(context.db, String(id)));
+  for (const { id } of accounts) await linkLines(context, await houseBankAccountOf(context.db, String(id)));
   return "done";
 };

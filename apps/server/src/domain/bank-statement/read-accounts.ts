@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
 import { booksAt, lastReportedBalance, ownBalanceOf } from "./balances.ts";
 import { creditState } from "./coverage.ts";
-import type { DeskAccount } from "./link-lines.ts";
+import type { HouseBankAccount } from "./link-lines.ts";
 import { readPayoutAccounts } from "./payout-account.ts";
 import { findUnproven } from "./unproven.ts";
 
@@ -20,7 +20,7 @@ type Row = {
   readonly bank_code: string;
   readonly account_no: string;
   readonly account_name: string;
-  readonly currency: DeskAccount["currency"];
+  readonly currency: HouseBankAccount["currency"];
   readonly is_active: boolean;
   readonly mode: string;
   readonly read_to: Date | null;
@@ -98,7 +98,7 @@ const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
   };
 };
 
-/** Our bank accounts and the accounts that withdrawals are paid from, as the bank desk shows them. */
+/** Our bank accounts and the accounts that withdrawals are paid from, as the console shows them. */
 export const readBankAccounts = async (context: Context): Promise<BankAccountRow[]> => {
   await findUnproven(context);
   const banks = Promise.all((await readRows(context)).map((row) => present(context, row)));

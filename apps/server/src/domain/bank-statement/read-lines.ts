@@ -8,7 +8,7 @@ import { maskText } from "../../lib/mask.ts";
 import { noMark, readMarks } from "../operator/marks.ts";
 import { openProposals } from "../approval/store.ts";
 import { readTransactionIds } from "../transaction/transaction-ids.ts";
-import type { DeskAccount } from "./link-lines.ts";
+import type { HouseBankAccount } from "./link-lines.ts";
 
 /** A bank line as the database gives it. */
 export type LineRow = {
@@ -90,7 +90,7 @@ type Part = { readonly limit: number; readonly skip: number; readonly after?: Pl
 
 const readRows = async (
   { db }: Pick<Context, "db">,
-  account: DeskAccount,
+  account: HouseBankAccount,
   { state, day }: WhichLines,
   { limit, skip, after }: Part,
 ): Promise<readonly (LineRow & Place)[]> => {
@@ -127,7 +127,7 @@ const readRows = async (
  */
 export const readBankLines = async (
   context: Context,
-  account: DeskAccount,
+  account: HouseBankAccount,
   which: WhichLines,
   part: { readonly limit: number; readonly skip: number },
 ): Promise<BankLine[]> => presentLines(context, account.currency, await readRows(context, account, which, part));
@@ -135,7 +135,7 @@ export const readBankLines = async (
 /** All lines, a page at a time. */
 export async function* readAllBankLines(
   context: Context,
-  account: DeskAccount,
+  account: HouseBankAccount,
   which: WhichLines,
   limit = 1_000,
 ): AsyncGenerator<readonly BankLine[]> {

@@ -5,7 +5,7 @@ import type { BadLine, StatementMapping } from "@krapao/contract/operator/bank-s
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
-import { type DeskAccount, linkLines, pairLines, unlinkedFeedTransfers } from "./link-lines.ts";
+import { type HouseBankAccount, linkLines, pairLines, unlinkedFeedTransfers } from "./link-lines.ts";
 import type { Statement, StatementLine } from "./read-statement.ts";
 import { findUnproven } from "./unproven.ts";
 
@@ -20,7 +20,7 @@ const AT_A_TIME = 500;
  * The key of each line, from reference, time, amount and balance. Equal lines get a sequence number. So two payments of
  * one amount on one day are two lines, and importing a file twice adds each line once.
  */
-export const keyLines = (account: DeskAccount, lines: readonly StatementLine[]): readonly KeyedLine[] => {
+export const keyLines = (account: HouseBankAccount, lines: readonly StatementLine[]): readonly KeyedLine[] => {
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const facts = JSON.stringify([
@@ -40,7 +40,7 @@ export const keyLines = (account: DeskAccount, lines: readonly StatementLine[]):
 /** Which of the lines are known already: imported before, or reported by the feed. */
 export const knownOf = async (
   context: Pick<Context, "db">,
-  account: DeskAccount,
+  account: HouseBankAccount,
   lines: readonly KeyedLine[],
 ): Promise<ReadonlySet<KeyedLine>> => {
   const kept = new Set<string>();
@@ -69,7 +69,7 @@ export const knownOf = async (
 };
 
 type Import = {
-  readonly account: DeskAccount;
+  readonly account: HouseBankAccount;
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly mapping: StatementMapping;

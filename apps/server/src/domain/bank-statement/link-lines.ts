@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 
 /** One of our bank accounts; its number has digits only. */
-export type DeskAccount = {
+export type HouseBankAccount = {
   readonly id: bigint;
   readonly bankCode: string;
   readonly accountNo: string;
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 /** What the bank's feed reported for an account in a period and is not linked with a line yet. */
 export const unlinkedFeedTransfers = async (
   { db }: Pick<Context, "db">,
-  account: DeskAccount,
+  account: HouseBankAccount,
   from: Date,
   to: Date,
 ): Promise<readonly FeedTransfer[]> => {
@@ -120,7 +120,11 @@ const link = async ({ db }: Pick<Context, "db">, id: bigint, posting: string, is
  * Transfers of the feed that two people closed as credits by hand with these references: such a line shows the
  * transfer.
  */
-const closedTransfers = async ({ db }: Pick<Context, "db">, account: DeskAccount, references: readonly string[]) => {
+const closedTransfers = async (
+  { db }: Pick<Context, "db">,
+  account: HouseBankAccount,
+  references: readonly string[],
+) => {
   const { rows } = await sql<{ posting: string; reference: string; amount: bigint }>`
     select f.reference as posting, c.reference, f.amount from bank_held h
       cross join lateral (select regexp_replace(h.credit, '^bank:[^:]*:', '') as reference) c
@@ -135,7 +139,7 @@ const closedTransfers = async ({ db }: Pick<Context, "db">, account: DeskAccount
  * Links an account's open lines with what our books have: what the feed reported, and what has the bank's own reference
  * and the exact amount. It credits nothing. A line that is only similar is not linked; two operators decide that.
  */
-export const linkLines = async (context: Pick<Context, "db">, account: DeskAccount): Promise<void> => {
+export const linkLines = async (context: Pick<Context, "db">, account: HouseBankAccount): Promise<void> => {
   const { db } = context;
   const lines = await db
     .selectFrom("bank_line")

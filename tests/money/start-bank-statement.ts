@@ -41,7 +41,7 @@ export const file = (...rows: string[]) => ({
 });
 
 /** Two servers with accounts at SCB, which has a feed, and at GSB and BBL, which have none, with operators on both. */
-export const startBankDesk = async () => {
+export const startBankStatement = async () => {
   const system = await startSystem();
   const servers = [await system.start(), await system.start()] as const;
   await fillBase(servers[0].context.db);

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import { NEAR } from "./coverage.ts";
-import type { DeskAccount } from "./link-lines.ts";
+import type { HouseBankAccount } from "./link-lines.ts";
 
 /** A known balance and the moment that it was reported for. Without a time of day it is the start of the day. */
 export type ReportedBalance = { readonly balance: bigint; readonly at: Date; readonly hasTime: boolean };
@@ -38,7 +38,7 @@ export const lastReportedBalance = async (
  */
 export const ownBalanceOf = async (
   db: Kysely<Database>,
-  { bankCode, currency }: Pick<DeskAccount, "bankCode" | "currency">,
+  { bankCode, currency }: Pick<HouseBankAccount, "bankCode" | "currency">,
 ): Promise<bigint | null> => {
   const { rows } = await sql<{ balance: bigint | null; accounts: number }>`
     select (select -balance from account where member_id is null and kind = 'bank' and code = ${bankCode} and currency = ${currency}) as balance,
@@ -58,7 +58,7 @@ const BOOKED_LATER = sql`interval '31 days'`;
  */
 export const booksAt = async (
   db: Kysely<Database>,
-  { id, bankCode, currency }: Pick<DeskAccount, "id" | "bankCode" | "currency">,
+  { id, bankCode, currency }: Pick<HouseBankAccount, "id" | "bankCode" | "currency">,
   moments: readonly Date[],
 ): Promise<readonly bigint[]> => {
   const { rows } = await sql<{ balance: bigint }>`
@@ -101,7 +101,7 @@ type Day = {
  * The bank's balance and the balance in our books at the end of each of the last days, the oldest first. Where the
  * statement covers a day only in part, both are of its last line there. Null: not known.
  */
-export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: Date): Promise<readonly Day[]> => {
+export const readDays = async (db: Kysely<Database>, account: HouseBankAccount, now: Date): Promise<readonly Day[]> => {
   const today = dayOf(now);
   const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1 - DAYS));
   const known = await Promise.all(

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { refuse } from "../../lib/refusal.ts";
-import type { DeskAccount } from "./link-lines.ts";
+import type { HouseBankAccount } from "./link-lines.ts";
 
 type Row = {
   readonly id: bigint;
@@ -12,7 +12,7 @@ type Row = {
   readonly currency: Currency;
 };
 
-const toAccount = ({ id, bank_code: bankCode, account_no: no, currency }: Row): DeskAccount => ({
+const toAccount = ({ id, bank_code: bankCode, account_no: no, currency }: Row): HouseBankAccount => ({
   id,
   bankCode,
   accountNo: no.replaceAll(/\D/g, ""),
@@ -20,7 +20,7 @@ const toAccount = ({ id, bank_code: bankCode, account_no: no, currency }: Row): 
 });
 
 /** One of our bank accounts by its `_id`. Throws NO_DATA. */
-export const deskAccountOf = async (db: Kysely<Database>, id: string): Promise<DeskAccount> => {
+export const houseBankAccountOf = async (db: Kysely<Database>, id: string): Promise<HouseBankAccount> => {
   const row = /^[1-9]\d{0,17}$/.test(id)
     ? await db
         .selectFrom("deposit_account")

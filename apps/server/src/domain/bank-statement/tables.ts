@@ -68,7 +68,7 @@ export interface BankUnprovenTable {
   at: Date;
 }
 
-export interface BankDeskTables {
+export interface BankStatementTables {
   bank_statement_mapping: BankStatementMappingTable;
   bank_statement_file: BankStatementFileTable;
   bank_line: BankLineTable;
