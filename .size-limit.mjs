@@ -5,7 +5,8 @@ const words = (name) => `../../packages/i18n/messages/${name}/lo.json`;
 
 /**
  * The parts that each route loads until it can be used, by their sources; the words in the longest language. `beside`:
- * what the page around it has already, and does not count.
+ * what the page around it has already, and does not count. `files`: into how many files they may be divided, because each
+ * file costs a request or two.
  */
 const APPS = {
   member: {
@@ -51,6 +52,7 @@ const APPS = {
   console: {
     "/": {
       limit: "180 kB",
+      files: 30,
       parts: [
         "index.html",
         "src/shell/console-shell.tsx",
@@ -90,12 +92,11 @@ const limitsOf = ([app, routes]) => {
   const chunks = [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) => file.endsWith(".js"));
   const entry = filesOf(["index.html"]);
   return [
-    ...Object.entries(routes).map(([name, { limit, parts, beside = [] }]) => ({
-      name: `${app} ${name}`,
-      path: paths(filesOf(parts).difference(filesOf(beside))),
-      limit,
-      brotli: true,
-    })),
+    ...Object.entries(routes).map(([name, { limit, files = Infinity, parts, beside = [] }]) => {
+      const fetched = filesOf(parts).difference(filesOf(beside));
+      if (fetched.size > files) throw new Error(`${app} ${name} comes as ${fetched.size} files, more than ${files}`);
+      return { name: `${app} ${name}`, path: paths(fetched), limit, brotli: true };
+    }),
     // The entry is in every route's budget already.
     ...chunks
       .filter((file) => !entry.has(file))
