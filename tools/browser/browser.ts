@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 import { runCommand } from "../command.ts";
@@ -38,13 +38,27 @@ const libraries = (): Record<string, string> => {
 const fonts = (): Record<string, string> =>
   existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(FOLDER, "fonts") };
 
+const SHARED_MEMORY = "/dev/shm";
+const SHARED_MEMORY_BYTES = 2e9;
+
+/**
+ * Whether the pages' processes may share memory here. A container may have 64 MB, which they would use up; Playwright's
+ * own setting has them share files on the disk.
+ */
+const hasSharedMemory = (): boolean => {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize >= SHARED_MEMORY_BYTES;
+};
+
 /**
  * Playwright's options to start the unpacked browser. The package's own arguments are not used, because they would hide
  * CSP faults.
  */
 export const browserLaunch = () => ({
   executablePath: PROGRAM,
-  args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  args: ["--no-sandbox"],
+  ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
   env: {
     ...Object.fromEntries(
       Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
