@@ -6,9 +6,13 @@ import { chunksFetchedFirst } from "@krapao/client/vite-plugin";
 import { callsWithoutShapes } from "@krapao/contract/vite-plugin";
 import { messages } from "@krapao/i18n/vite-plugin";
 
+import { sharedChunks } from "./chunks.ts";
+
+const { plugin, codeSplitting } = sharedChunks();
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsWithoutShapes(), chunksFetchedFirst(), messages(), react(), tailwindcss()],
+  plugins: [callsWithoutShapes(), chunksFetchedFirst(), plugin, messages(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,
@@ -16,16 +20,6 @@ export default defineConfig({
     // The CSP has no data: for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Each file costs a slow line a turn. What most screens use comes as one file, and so do the icons of several.
-        codeSplitting: {
-          groups: [
-            { name: "common", test: /^(?!.*list-row)/, minShareCount: 12, maxModuleSize: 4_000 },
-            { name: "icons", test: /lucide/, minShareCount: 3 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting } },
   },
 });
