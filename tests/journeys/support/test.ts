@@ -25,7 +25,7 @@ type Fixtures = {
   /** A new member, signed in through the API. */
   readonly member: Member;
   readonly troubles: Troubles;
-  /** Saves a picture beside the run's other artefacts. */
+  /** Saves a picture beside the run's other artefacts, if KRAPAO_PICTURES is `every`: nobody looks at a usual run's. */
   readonly picture: (page: Page, name: string) => Promise<void>;
 };
 
@@ -80,6 +80,7 @@ export const test = base.extend<Options & Fixtures>({
   picture: async ({}, give, info) => {
     let taken = 0;
     await give(async (page, name) => {
+      if (process.env["KRAPAO_PICTURES"] !== "every") return;
       taken += 1;
       const path = info.outputPath(`${String(taken).padStart(2, "0")}-${name}.png`);
       await page.screenshot({ path, animations: "disabled" });
