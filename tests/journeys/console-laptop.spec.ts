@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
+import { isPlain, showEach } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { ownLanguage } from "./support/edition.ts";
 import { settledMisfits } from "./support/fit.ts";
@@ -29,10 +29,6 @@ const ACTS: Readonly<Record<string, string>> = {
   campaigns: d("campaign.add"),
 };
 
-/** Whether a scene has only the common answers, so that one load of the console can show it after another. */
-const isPlain = ({ answers, holds, fails, isSignedOut, isPhoneOnly }: ConsoleScene): boolean =>
-  [answers, holds, fails, isSignedOut, isPhoneOnly].every((one) => one === undefined);
-
 /** What of a dialog's last button, or of the first button of this name, lies outside the window without scrolling. */
 const beyond = async (page: Page, act: string | undefined): Promise<readonly string[]> => {
   const dialog = page.locator("[role=dialog], [role=alertdialog]").last();
@@ -55,36 +51,9 @@ test("at 1366 by 768 px no screen scrolls sideways, and what decides is in sight
   const scenes = consoleScenes
     .filter((scene) => isPlain(scene) && (scene.isState !== true || scene.name in ACTS))
     .filter((_scene, place) => isWalked(place, 3));
-  const [first, ...others] = scenes;
-  if (first === undefined) throw new Error("no scenes");
-  const look = async ({ name }: ConsoleScene): Promise<void> => {
+  await showEach({ page, d }, scenes, async ({ name }) => {
     const found = [...(await settledMisfits(page)), ...(await beyond(page, ACTS[name]))];
     faults.push(...found.map((fault) => `${name}: ${fault}`));
-  };
-  await showConsole({ page, d }, first);
-  await look(first);
-  for (const scene of others) {
-    // A dialog of the frame around the pages would stay.
-    const dialogs = page.locator("[role=dialog], [role=alertdialog]");
-    if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
-    await expect(async () => {
-      // A form that the scene filled in asks first.
-      const discard = page.getByRole("button", { name: d("typed.discard"), exact: true });
-      if (await discard.isVisible()) await discard.click();
-      await expect(dialogs).toHaveCount(0, { timeout: 500 });
-    }).toPass();
-    // Like presses on links: the console is not loaded again. Each scene begins with a new page.
-    await page.evaluate(() => history.pushState(null, "", "/nothing"));
-    await expect(page.getByText(d("notFound.body"))).toBeVisible();
-    await page.evaluate((path) => {
-      history.pushState(null, "", path);
-      scrollTo(0, 0);
-    }, scene.path);
-    const shown = scene.shows({ page, d });
-    const isThere = page.getByText(shown).or(page.getByRole("img", { name: shown }));
-    await expect(isThere.filter({ visible: true }).first()).toBeVisible();
-    await scene.act?.({ page, d });
-    await look(scene);
-  }
+  });
   expect(faults).toEqual([]);
 });

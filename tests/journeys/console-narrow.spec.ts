@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
-import { consoleFakes } from "./support/console/fakes.ts";
+import { type ConsoleScene, showConsole, showEach } from "./support/console/scene.ts";
+import { type ConsoleAnswers, consoleFakes } from "./support/console/fakes.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { moneyReport } from "./support/console/report-fakes.ts";
 import { withdrawal } from "./support/console/withdrawal-fakes.ts";
@@ -49,14 +49,14 @@ test.setTimeout(120_000);
 
 test("no table of the console has to be scrolled sideways, at 390 px and at 320", async ({ page }) => {
   const faults: string[] = [];
-  for (const name of SCENES) {
-    await showConsole({ page, d }, sceneOf(name));
+  await showEach({ page, d }, SCENES.map(sceneOf), async ({ name }) => {
     await expect(page.locator("main table:visible, main [role=toolbar]:visible").first()).toBeVisible();
     for (const width of [390, 320]) {
       await resize(page, { width, height: 844 });
       faults.push(...(await scrolled(page)).map((fault) => `${name} at ${width} px: ${fault}`));
     }
-  }
+    await resize(page, { width: 390, height: 844 });
+  });
   expect(faults).toEqual([]);
 });
 
@@ -91,10 +91,9 @@ test("amounts of 123,456,789.55 make no table of figures scroll sideways, from 7
 
 test("no dialog scrolls sideways at 320 px and twice the text size, in Lao", async ({ page }) => {
   const faults: string[] = [];
-  for (const name of DIALOGS) {
-    await showConsole({ page, d }, sceneOf(name));
+  await showEach({ page, d }, DIALOGS.map(sceneOf), async ({ name }) => {
     faults.push(...(await narrowMisfits(page, ["lo"])).map((fault) => `${name}: ${fault}`));
-  }
+  });
   expect(faults).toEqual([]);
 });
 
@@ -124,16 +123,18 @@ const lengthened = (answer: unknown): unknown => {
 
 test("an operator's long name is broken at 320 px, and cuts nothing", async ({ page }) => {
   const faults: string[] = [];
-  for (const name of NAMED) {
-    const scene = sceneOf(name);
-    const answers = [...(scene.answers ?? []), ...consoleFakes].map(
-      ([path, answer]) => [path, lengthened(answer) as object] as const,
-    );
-    await showConsole({ page, d }, { ...scene, answers });
+  const long = (answers: ConsoleAnswers): ConsoleAnswers =>
+    answers.map(([path, answer]) => [path, lengthened(answer) as object] as const);
+  const scenes = NAMED.map(sceneOf).map((scene) => ({
+    ...scene,
+    ...(scene.answers && { answers: long(scene.answers) }),
+  }));
+  const look = async ({ name }: ConsoleScene): Promise<void> => {
     await resize(page, { width: 320, height: 844 });
     faults.push(...(await settledMisfits(page)).map((fault) => `${name}: ${fault}`));
     await resize(page, { width: 390, height: 844 });
-  }
+  };
+  await showEach({ page, d, fakes: long(consoleFakes) }, scenes, look);
   expect(faults).toEqual([]);
 });
 

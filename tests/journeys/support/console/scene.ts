@@ -7,7 +7,12 @@ import type { ConsoleSay } from "../words.ts";
 import { CONSOLE_NOW } from "./basics.ts";
 import { type ConsoleAnswers, consoleFakes } from "./fakes.ts";
 
-export type Stage = { readonly page: Page; readonly d: ConsoleSay };
+export type Stage = {
+  readonly page: Page;
+  readonly d: ConsoleSay;
+  /** The answers that scenes have in common, unless they are those of {@link consoleFakes}. */
+  readonly fakes?: ConsoleAnswers;
+};
 
 /** One screen, dialog or state of the console on a busy day, with fake answers. */
 export type ConsoleScene = {
@@ -39,15 +44,26 @@ export const press =
     await expect(page.locator("[role=dialog], [role=alertdialog]")).toBeVisible();
   };
 
+const untilShown = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
+  const shown = scene.shows({ page, d });
+  const isThere = page.getByText(shown).or(page.getByRole("img", { name: shown }));
+  await expect(isThere.filter({ visible: true }).first()).toBeVisible();
+  await scene.act?.({ page, d });
+};
+
+/** Whether a scene has only the common answers, so that one load of the console can show it after another. */
+export const isPlain = ({ answers, holds, fails, isSignedOut, isPhoneOnly }: ConsoleScene): boolean =>
+  [answers, holds, fails, isSignedOut, isPhoneOnly].every((one) => one === undefined);
+
 /** Shows one scene. The page keeps nothing of the previous one. */
-export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
+export const showConsole = async ({ page, d, fakes = consoleFakes }: Stage, scene: ConsoleScene): Promise<void> => {
   await page.context().setOffline(false);
   stopIntercepting(page);
   await interceptCalls(page, (path): Interception => {
     if (scene.holds?.test(path) === true) return { is: "held" };
     if (scene.fails?.test(path) === true)
       return { is: "answered", status: 500, json: () => ({ message: "INTERNAL_SERVER_ERROR" }) };
-    const known = [...(scene.answers ?? []), ...consoleFakes].find(([pattern]) => pattern.test(path));
+    const known = [...(scene.answers ?? []), ...fakes].find(([pattern]) => pattern.test(path));
     if (known === undefined) throw new Error(`no answer for ${path}`);
     return { is: "answered", status: 200, json: () => known[1] };
   });
@@ -60,12 +76,42 @@ export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Prom
     else sessionStorage.setItem("operator-token", "a-token");
   }, scene.isSignedOut === true);
   await page.goto(`${consoleOrigin()}${scene.path}`);
-  await expect(
-    page
-      .getByText(scene.shows({ page, d }))
-      .or(page.getByRole("img", { name: scene.shows({ page, d }) }))
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
-  await scene.act?.({ page, d });
+  await untilShown({ page, d }, scene);
+};
+
+/**
+ * Shows a plain scene after others of the same answers. Like presses on links: the console is not loaded again, which
+ * takes most of the time of {@link showConsole}. Each scene begins with a new page.
+ */
+export const showNext = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
+  // A dialog of the frame around the pages would stay.
+  const dialogs = page.locator("[role=dialog], [role=alertdialog]");
+  if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
+  await expect(async () => {
+    // A form that the scene filled in asks first.
+    const discard = page.getByRole("button", { name: d("typed.discard"), exact: true });
+    if (await discard.isVisible()) await discard.click();
+    await expect(dialogs).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await page.evaluate(() => history.pushState(null, "", "/nothing"));
+  await expect(page.getByText(d("notFound.body"))).toBeVisible();
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    scrollTo(0, 0);
+  }, scene.path);
+  await untilShown({ page, d }, scene);
+};
+
+/** Shows scenes in turn, the plain ones among them with one load of the console, and looks at each. */
+export const showEach = async (
+  stage: Stage,
+  scenes: readonly ConsoleScene[],
+  look: (scene: ConsoleScene) => Promise<void>,
+): Promise<void> => {
+  let isLoaded = false;
+  for (const scene of [...scenes.filter(isPlain), ...scenes.filter((one) => !isPlain(one))]) {
+    await (isLoaded && isPlain(scene) ? showNext(stage, scene) : showConsole(stage, scene));
+    isLoaded = true;
+    await look(scene);
+  }
 };
