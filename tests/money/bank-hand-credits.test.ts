@@ -35,7 +35,10 @@ describe("what operators credited while the feed was silent", () => {
     expect(await balance(member)).toBe(9_000);
     // It was other money after all.
     const id = encodeURIComponent(`bank:KBANK:${first.reference}`);
-    const { body } = await hand.desk.nok("POST", `/api/suspense/${id}/match`, { member: String(member.id), reason });
+    const { body } = await hand.operators.nok("POST", `/api/suspense/${id}/match`, {
+      member: String(member.id),
+      reason,
+    });
     expect(await approve(body)).toMatchObject({ body: { state: "done" } });
     expect(await balance(member)).toBe(12_000);
   });
@@ -96,13 +99,13 @@ describe("what operators credited while the feed was silent", () => {
     ];
     const [account] = (await rows("select id::text from deposit_account where bank_code = 'SCB'")) as { id: string }[];
     const today = feed.system.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
-    await hand.desk.nok("POST", `/api/bank/accounts/${account?.id}/import`, {
+    await hand.operators.nok("POST", `/api/bank/accounts/${account?.id}/import`, {
       ...file(`${today},,TR fr KBANK,36.00,,,SCBLINE1`),
       mapping,
       keepMapping: false,
     });
     const [found] = (await rows("select id::text from bank_line where reference = 'SCBLINE1'")) as { id: string }[];
-    const { body } = await hand.desk.nok("POST", `/api/bank/lines/${found?.id}/match`, {
+    const { body } = await hand.operators.nok("POST", `/api/bank/lines/${found?.id}/match`, {
       ...{ member: String(member.id), sendingBank: "KBANK", reference: "SCBLINE1", reason },
     });
     expect(await approve(body)).toMatchObject({ body: { state: "done" } });

@@ -16,7 +16,7 @@ const hand = setUpHandCredits(feed);
 const { approve, creditByHand, sendSilently, slipOf, proposeClose } = hand;
 
 const NOT_THE_SAME = { status: 404, body: { message: "NO_DATA" } };
-const tryClose = (sent: Sent) => hand.desk.nok("POST", `${hand.suspensePathOf(sent)}/close`, { reason });
+const tryClose = (sent: Sent) => hand.operators.nok("POST", `${hand.suspensePathOf(sent)}/close`, { reason });
 const scb = async (): Promise<string> => {
   const [account] = (await rows("select id::text from deposit_account where bank_code = 'SCB'")) as { id: string }[];
   return account?.id ?? "";
@@ -26,7 +26,7 @@ const importLine = async (amount: string, reference: string, { day, hasTime = fa
   const at = day ?? feed.system.time.clock.now();
   const date = at.toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
   const time = hasTime ? at.toLocaleTimeString("en-GB", { timeZone: "Asia/Bangkok" }) : "";
-  const imported = await hand.desk.nok("POST", `/api/bank/accounts/${await scb()}/import`, {
+  const imported = await hand.operators.nok("POST", `/api/bank/accounts/${await scb()}/import`, {
     ...file(`${date},${time},TR fr KBANK,${amount},,,${reference}`),
     mapping,
     keepMapping: false,
@@ -97,7 +97,7 @@ describe("money that is not what operators credited", () => {
   const shownTwice = async (amount: number, isClosed: boolean, hasTime: boolean) => {
     const member = await newMember();
     const id = await importLine(`${amount}.00`, `SCBLINE${amount}`);
-    const { body } = await hand.desk.nok("POST", `/api/bank/lines/${id}/match`, {
+    const { body } = await hand.operators.nok("POST", `/api/bank/lines/${id}/match`, {
       ...{ member: String(member.id), sendingBank: "KBANK", reference: `SCBLINE${amount}`, reason },
     });
     expect(await approve(body)).toMatchObject({ body: { state: "done" } });

@@ -53,7 +53,7 @@ describe("money that operators had credited by hand", () => {
     const before = await house();
     const sent = await held(member, 3_000);
     await feedTransactions(feed.servers[0].context);
-    const { body: items } = await hand.desk.nok("GET", `/api/suspense?id=${encodeURIComponent(arrivalOf(sent))}`);
+    const { body: items } = await hand.operators.nok("GET", `/api/suspense?id=${encodeURIComponent(arrivalOf(sent))}`);
     const credit = {
       ...{ amount: 3_000, bankCode: "SCB", member: { _id: String(member.id) } },
       transaction: expect.stringMatching(/^\d+$/) as unknown,
@@ -65,8 +65,10 @@ describe("money that operators had credited by hand", () => {
       ...{ kind: "close-suspense", amount: 3_000, member: { _id: String(member.id) } },
       seen: { credits: [{ posting: (items as { credit: { posting: string } }[])[0]?.credit.posting }] },
     });
-    expect(await hand.desk.nok("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({ status: 403 });
-    const evidence = await hand.desk.ton("GET", `/api/proposals/${proposal._id}/evidence`);
+    expect(await hand.operators.nok("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({
+      status: 403,
+    });
+    const evidence = await hand.operators.ton("GET", `/api/proposals/${proposal._id}/evidence`);
     expect(evidence.body).toMatchObject({ suspense: { credit } });
     expect(await approve(proposal)).toMatchObject({ body: { state: "done" } });
 
@@ -78,7 +80,7 @@ describe("money that operators had credited by hand", () => {
     await findUnproven(feed.servers[0].context);
     expect(await rows("select 1 from bank_unproven where amount = 300000")).toEqual([]);
     const [account] = (await rows("select id::text from deposit_account where bank_code = 'SCB'")) as { id: string }[];
-    const lines = await hand.desk.nok("GET", `/api/bank/accounts/${account?.id}/lines?state=all`);
+    const lines = await hand.operators.nok("GET", `/api/bank/accounts/${account?.id}/lines?state=all`);
     expect(lines.body).toContainEqual(
       expect.objectContaining({
         posting: arrivalOf(sent),
@@ -88,7 +90,7 @@ describe("money that operators had credited by hand", () => {
     );
     // Nothing else moves it.
     for (const act of ["close", "return"])
-      expect(await hand.desk.nok("POST", `${suspensePathOf(sent)}/${act}`, { reason })).toMatchObject({
+      expect(await hand.operators.nok("POST", `${suspensePathOf(sent)}/${act}`, { reason })).toMatchObject({
         body: { message: "NOT_WAITING" },
       });
     expect(await slipOf(member, sent, 3_000)).toBe("already");
@@ -126,7 +128,7 @@ describe("money that operators had credited by hand", () => {
     const stranger = await sendSilently(from({ accountNo: "5550007777" }), 51);
     expect(await askBank(feed.servers[0].context)).toBe(true);
     const refused = { status: 404, body: { message: "NO_DATA" } };
-    expect(await hand.desk.nok("POST", `${suspensePathOf(stranger)}/close`, { reason })).toMatchObject(refused);
+    expect(await hand.operators.nok("POST", `${suspensePathOf(stranger)}/close`, { reason })).toMatchObject(refused);
     // A credit that has begun holds it too, and may never be posted.
     const member = await newMember();
     const row = await approveStored(feed.system, feed.servers[0], (await hand.propose(member, 52))._id, []);
@@ -136,7 +138,9 @@ describe("money that operators had credited by hand", () => {
     const { reference, body } = line(member, 52);
     expect((await send(body, { server: feed.servers[1] })).status).toBe(200);
     expect(await suspense({ reference })).toMatchObject(HELD);
-    expect(await hand.desk.nok("POST", `${suspensePathOf({ reference })}/close`, { reason })).toMatchObject(refused);
+    expect(await hand.operators.nok("POST", `${suspensePathOf({ reference })}/close`, { reason })).toMatchObject(
+      refused,
+    );
     paused.go();
     await crediting;
     expect(await approve(await proposeClose({ reference }))).toMatchObject({ body: { state: "done" } });
@@ -146,7 +150,7 @@ describe("money that operators had credited by hand", () => {
   test("after a return that was refused, it leaves under the next reference", async () => {
     const member = await newMember();
     const sent = await held(member, 53, from({ accountNo: "000000" }));
-    const { body: back } = await hand.desk.nok("POST", `${suspensePathOf(sent)}/return`, { reason });
+    const { body: back } = await hand.operators.nok("POST", `${suspensePathOf(sent)}/return`, { reason });
     await approve(back);
     await eventually(
       feed.system,
@@ -172,7 +176,9 @@ describe("money that operators had credited by hand", () => {
     expect(await approve(proposal)).toMatchObject({ body: { state: "failed" } });
     expect(await suspense(theirs)).toMatchObject(HELD);
     expect(await approve(await proposeClose(mine))).toMatchObject({ body: { state: "done" } });
-    expect(await hand.desk.nok("POST", `${suspensePathOf(theirs)}/close`, { reason })).toMatchObject({ status: 404 });
+    expect(await hand.operators.nok("POST", `${suspensePathOf(theirs)}/close`, { reason })).toMatchObject({
+      status: 404,
+    });
 
     const [second, friend] = [await newMember(), await newMember()];
     const friends = await held(second, 55, own(friend));

@@ -16,12 +16,12 @@ const suspensePathOf = (sent: Sent): string => `/api/suspense/${encodeURICompone
 
 /** Operators who credit by hand what the feed does not report, for all tests of a file. */
 export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
-  let desk: Operators;
+  let operators: Operators;
   beforeAll(async () => {
     await fillBase(feed.servers[0].context.db);
-    desk = await signInOperators(feed.system, feed.servers[0]);
+    operators = await signInOperators(feed.system, feed.servers[0]);
   });
-  afterAll(() => desk.close());
+  afterAll(() => operators.close());
 
   let count = 0;
   const number = (digits: number): string => String((count += 1)).padStart(digits, "0");
@@ -31,12 +31,12 @@ export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
     const { reference: claim } = report.body as { reference: string };
     const reference = `SCB1121-${number(7)}`;
     const typed = { sendingBank: "KBANK", reference, receivingBank: "SCB", amount, reason, ...more };
-    const proposed = await desk.nok("POST", `/api/claims/${claim}/credit`, typed);
+    const proposed = await operators.nok("POST", `/api/claims/${claim}/credit`, typed);
     expect(proposed.status).toBe(200);
     return proposed.body as { _id: string };
   };
   const approve = ({ _id }: { _id: string }, compared: readonly string[] = []) =>
-    desk.ton("POST", `/api/proposals/${_id}/approve`, { compared });
+    operators.ton("POST", `/api/proposals/${_id}/approve`, { compared });
   const creditByHand = async (member: Member, amount: number, more: { reference?: string } = {}): Promise<void> => {
     expect(await approve(await propose(member, amount, more))).toMatchObject({ body: { state: "done" } });
   };
@@ -64,7 +64,7 @@ export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
     });
   /** Proposes that operators had credited a transfer. */
   const proposeClose = async (sent: Sent): Promise<{ readonly _id: string }> => {
-    const { status, body } = await desk.nok("POST", `${suspensePathOf(sent)}/close`, { reason });
+    const { status, body } = await operators.nok("POST", `${suspensePathOf(sent)}/close`, { reason });
     expect(status).toBe(200);
     return body;
   };
@@ -78,8 +78,8 @@ export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
     at: feed.system.time.clock.now(),
   });
   return {
-    get desk(): Operators {
-      return desk;
+    get operators(): Operators {
+      return operators;
     },
     propose,
     approve,

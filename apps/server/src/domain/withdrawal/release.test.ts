@@ -8,18 +8,18 @@ import { readWaitingThere } from "../overview/at-providers.ts";
 import { timelineOf } from "../statement/timeline.ts";
 import { PAYOUT_SYSTEM } from "./by-payout.ts";
 import { approveWithdrawal, mayRefuse, refuseWithdrawal } from "./decide.ts";
-import { openDesk, type WithdrawalDesk } from "./testing/desk.ts";
+import { openWithdrawals, type WithdrawalFixture } from "./testing/withdrawal-fixture.ts";
 import { withdrawalSaga } from "./withdrawal-saga.ts";
 
-let desk: WithdrawalDesk;
+let fixture: WithdrawalFixture;
 let context: Context;
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ context } = desk);
+  fixture = await openWithdrawals();
+  ({ context } = fixture);
 });
-afterAll(() => desk.harness.close());
+afterAll(() => fixture.harness.close());
 beforeEach(() => {
-  Object.assign(desk.line, { isOpen: true, whileReserving: () => Promise.resolve() });
+  Object.assign(fixture.line, { isOpen: true, whileReserving: () => Promise.resolve() });
 });
 
 const withMoves = (moveSaga: Context["ledger"]["moveSaga"]): Context => ({
@@ -35,74 +35,74 @@ const pausedBeforeRelease = (meanwhile: () => Promise<unknown>): Context =>
   });
 
 test("a server paused after its approval does not pay what another has put before operators since", async () => {
-  const { member, row } = await desk.held();
+  const { member, row } = await fixture.held();
   const elsewhere = async (): Promise<void> => {
-    await desk.block(member);
-    await withdrawalSaga.process(desk.harness.start().context, row);
+    await fixture.block(member);
+    await withdrawalSaga.process(fixture.harness.start().context, row);
   };
-  expect(await desk.process(row, pausedBeforeRelease(elsewhere))).toMatchObject({
+  expect(await fixture.process(row, pausedBeforeRelease(elsewhere))).toMatchObject({
     state: "reviewing",
     status: "IN_PROGRESS",
     data: { waits: ["member-blocked"] },
   });
-  expect(desk.line.paid).not.toContain(row.reference);
-  const { rows } = await desk.harness.owner.query("select due_at from saga where reference = $1", [row.reference]);
+  expect(fixture.line.paid).not.toContain(row.reference);
+  const { rows } = await fixture.harness.owner.query("select due_at from saga where reference = $1", [row.reference]);
   expect(rows).toEqual([{ due_at: null }]);
 });
 
 test("a member who is blocked while the provider is out of reach is not paid without an operator", async () => {
-  desk.line.isOpen = false;
-  const { member, row } = await desk.held();
-  const waiting = await desk.process(row);
+  fixture.line.isOpen = false;
+  const { member, row } = await fixture.held();
+  const waiting = await fixture.process(row);
   expect(waiting).toMatchObject({ state: "queued", sentAt: null });
   expect(waiting.data).not.toHaveProperty("begun");
-  await desk.block(member);
-  desk.line.isOpen = true;
-  expect(await desk.process(waiting)).toMatchObject({ state: "reviewing", data: { waits: ["member-blocked"] } });
-  expect(desk.line.paid).not.toContain(row.reference);
+  await fixture.block(member);
+  fixture.line.isOpen = true;
+  expect(await fixture.process(waiting)).toMatchObject({ state: "reviewing", data: { waits: ["member-blocked"] } });
+  expect(fixture.line.paid).not.toContain(row.reference);
 });
 
 test("a member who is blocked while a line is reserved is not paid without an operator", async () => {
-  const { member, row } = await desk.held();
-  desk.line.whileReserving = () => desk.block(member);
-  expect(await desk.process(row)).toMatchObject({ state: "reviewing" });
-  expect(desk.line.paid).not.toContain(row.reference);
+  const { member, row } = await fixture.held();
+  fixture.line.whileReserving = () => fixture.block(member);
+  expect(await fixture.process(row)).toMatchObject({ state: "reviewing" });
+  expect(fixture.line.paid).not.toContain(row.reference);
 });
 
 test("an approval that is old when the payout would begin is made anew", async () => {
-  const { member, row } = await desk.held();
+  const { member, row } = await fixture.held();
   const db = context.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      desk.time.skip(5_000);
+      fixture.time.skip(5_000);
       return Promise.resolve(result);
     },
   });
-  const slow = await desk.process(row, { ...context, db });
+  const slow = await fixture.process(row, { ...context, db });
   expect(slow).toMatchObject({ state: "queued", status: "IN_PROGRESS" });
-  await desk.block(member);
-  expect(await desk.process(slow)).toMatchObject({ state: "reviewing" });
+  await fixture.block(member);
+  expect(await fixture.process(slow)).toMatchObject({ state: "reviewing" });
 });
 
 test("what needs an operator waits for one at once, also while the provider is out of reach", async () => {
-  desk.line.isOpen = false;
-  const { member, row } = await desk.held();
-  await desk.block(member);
-  expect(await desk.process(row)).toMatchObject({ state: "reviewing", data: { waits: ["member-blocked"] } });
+  fixture.line.isOpen = false;
+  const { member, row } = await fixture.held();
+  await fixture.block(member);
+  expect(await fixture.process(row)).toMatchObject({ state: "reviewing", data: { waits: ["member-blocked"] } });
 });
 
 test("a payout that waited for a line is paid once, however many servers find the line", async () => {
-  desk.line.isOpen = false;
-  const { member, row } = await desk.held();
-  const waiting = await desk.process(row);
-  desk.line.isOpen = true;
+  fixture.line.isOpen = false;
+  const { member, row } = await fixture.held();
+  const waiting = await fixture.process(row);
+  fixture.line.isOpen = true;
   let calls = 0;
-  desk.line.whileReserving = () => Promise.resolve((calls += 1));
-  await Promise.all([context, { ...desk.harness.start().context }].map((on) => withdrawalSaga.process(on, waiting)));
+  fixture.line.whileReserving = () => Promise.resolve((calls += 1));
+  await Promise.all([context, { ...fixture.harness.start().context }].map((on) => withdrawalSaga.process(on, waiting)));
   expect(calls).toBe(2);
-  expect(await desk.present(row)).toMatchObject({ state: "paid", status: "SUCCESS", data: { begun: "paying" } });
+  expect(await fixture.present(row)).toMatchObject({ state: "paid", status: "SUCCESS", data: { begun: "paying" } });
   expect(await availableOf(context, member)).toBe(6_000n);
-  const { rows } = await desk.harness.owner.query(
+  const { rows } = await fixture.harness.owner.query(
     "select array(select e->>'state' from jsonb_array_elements(timeline) e) as states, asked from saga where reference = $1",
     [row.reference],
   );
@@ -110,18 +110,18 @@ test("a payout that waited for a line is paid once, however many servers find th
 });
 
 test("the state and the mark of the call are one commit; until then the withdrawal can be decided", async () => {
-  const { row } = await desk.held();
+  const { row } = await fixture.held();
   let between: SagaRow | null = null;
-  desk.line.whileReserving = async () => {
-    between = await desk.present(row);
+  fixture.line.whileReserving = async () => {
+    between = await fixture.present(row);
   };
   const seen: SagaRow[] = [];
   const watched = withMoves(async (move) => {
     const outcome = await context.ledger.moveSaga(move);
-    if (move.saga.to === "paying") seen.push(await desk.present(row));
+    if (move.saga.to === "paying") seen.push(await fixture.present(row));
     return outcome;
   });
-  await desk.process(row, watched);
+  await fixture.process(row, watched);
   expect(between).toMatchObject({ state: "held" });
   expect(seen).toMatchObject([{ state: "paying", data: { begun: "paying" }, isOneEpoch: true }]);
   const [marked] = seen;
@@ -129,58 +129,58 @@ test("the state and the mark of the call are one commit; until then the withdraw
 });
 
 test("who learns that the move was made before does not call; the provider is asked, and the money comes back", async () => {
-  const { member, row } = await desk.held();
+  const { member, row } = await fixture.held();
   const late = withMoves(async (move) => {
     const outcome = await context.ledger.moveSaga(move);
     return outcome.is === "done" ? { ...outcome, repeated: true } : outcome;
   });
-  const marked = await desk.process(row, late);
+  const marked = await fixture.process(row, late);
   expect(marked).toMatchObject({ state: "paying", status: "IN_PROGRESS", data: { begun: "paying" } });
-  expect(desk.line.paid).not.toContain(row.reference);
-  desk.time.skip(60_000);
-  expect(await desk.process(await desk.present(row))).toMatchObject({ state: "returned", status: "FAILED" });
+  expect(fixture.line.paid).not.toContain(row.reference);
+  fixture.time.skip(60_000);
+  expect(await fixture.process(await fixture.present(row))).toMatchObject({ state: "returned", status: "FAILED" });
   expect(await availableOf(context, member)).toBe(10_000n);
 });
 
 test("what was approved and could not be sent is refused by an operator, and never paid", async () => {
-  desk.line.isOpen = false;
-  const { member, row } = await desk.held();
+  fixture.line.isOpen = false;
+  const { member, row } = await fixture.held();
   const choice = { by: 1n, reason: "well known" };
   expect(await approveWithdrawal(context, row, choice)).toBe(true);
-  const approved = await desk.present(row);
+  const approved = await fixture.present(row);
   expect(mayRefuse(approved)).toBe(false);
   // A refusal that was decided on before the approval does not undo it.
   expect(await refuseWithdrawal(context, row, choice)).toBe(false);
-  const waiting = await desk.process(approved);
+  const waiting = await fixture.process(approved);
   expect(waiting).toMatchObject({ state: "queued", data: { decision: { outcome: "approved" } } });
   expect(mayRefuse(waiting)).toBe(true);
   expect(await approveWithdrawal(context, waiting, choice)).toBe(false);
   expect(await refuseWithdrawal(context, row, choice)).toBe(false);
-  desk.line.isOpen = true;
+  fixture.line.isOpen = true;
   const refusing = pausedBeforeRelease(() => refuseWithdrawal(context, waiting, { by: 2n, reason: "not any more" }));
-  expect(await desk.process(waiting, refusing)).toMatchObject({ state: "returned", status: "FAILED" });
-  expect(desk.line.paid).not.toContain(row.reference);
+  expect(await fixture.process(waiting, refusing)).toMatchObject({ state: "returned", status: "FAILED" });
+  expect(fixture.line.paid).not.toContain(row.reference);
   expect(await availableOf(context, member)).toBe(10_000n);
 });
 
 test("what an operator approved is paid once there is a line, also if the member was blocked since", async () => {
-  desk.line.isOpen = false;
-  const { member, row } = await desk.held();
+  fixture.line.isOpen = false;
+  const { member, row } = await fixture.held();
   await approveWithdrawal(context, row, { by: 1n, reason: "" });
-  const waiting = await desk.process(await desk.present(row));
-  await desk.block(member);
-  desk.line.isOpen = true;
-  expect(await desk.process(waiting)).toMatchObject({ state: "paid" });
+  const waiting = await fixture.process(await fixture.present(row));
+  await fixture.block(member);
+  fixture.line.isOpen = true;
+  expect(await fixture.process(waiting)).toMatchObject({ state: "paid" });
   expect(await refuseWithdrawal(context, waiting, { by: 2n, reason: "too late" })).toBe(false);
-  expect(mayRefuse(await desk.present(row))).toBe(false);
+  expect(mayRefuse(await fixture.present(row))).toBe(false);
 });
 
 test("members read that it is sent, once; operators that it waits at the provider", async () => {
-  desk.line.isOpen = false;
-  const { row } = await desk.held();
-  const waiting = await desk.process(row);
-  desk.time.skip(3_600_000);
-  await desk.process(waiting);
+  fixture.line.isOpen = false;
+  const { row } = await fixture.held();
+  const waiting = await fixture.process(row);
+  fixture.time.skip(3_600_000);
+  await fixture.process(waiting);
   const steps = async () => {
     const movement = await context.db
       .selectFrom("saga")
@@ -192,15 +192,15 @@ test("members read that it is sent, once; operators that it waits at the provide
   expect(await steps()).toEqual(["held", "sending"]);
   const there = await readWaitingThere(context);
   expect(there.find(({ code }) => code === PAYOUT_SYSTEM)?.count).toBeGreaterThan(0);
-  desk.line.isOpen = true;
-  await desk.process(waiting);
+  fixture.line.isOpen = true;
+  await fixture.process(waiting);
   expect(await steps()).toEqual(["held", "sending", "done"]);
 });
 
 test("each try costs one statement while there is no line to the provider", async () => {
-  desk.line.isOpen = false;
-  const { row } = await desk.held();
-  const waiting = await desk.process(row);
+  fixture.line.isOpen = false;
+  const { row } = await fixture.held();
+  const waiting = await fixture.process(row);
   const statements: string[] = [];
   const db = context.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -209,6 +209,6 @@ test("each try costs one statement while there is no line to the provider", asyn
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  await desk.process(waiting, { ...context, db });
+  await fixture.process(waiting, { ...context, db });
   expect(statements).toEqual(["UpdateQueryNode"]);
 });

@@ -22,7 +22,7 @@ export type Line = {
 };
 
 /** Withdrawals that are processed when a test says so, and their payout provider. */
-export type WithdrawalDesk = {
+export type WithdrawalFixture = {
   readonly harness: Harness;
   readonly time: FastTime;
   readonly line: Line;
@@ -38,8 +38,8 @@ export type WithdrawalDesk = {
   readonly block: (member: TestMember) => Promise<unknown>;
 };
 
-/** Opens a desk on a new database. */
-export const openDesk = async (): Promise<WithdrawalDesk> => {
+/** Opens them on a new database. */
+export const openWithdrawals = async (): Promise<WithdrawalFixture> => {
   const time = createFastTime(1);
   const way = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
   const line: Line = { isOpen: true, whileReserving: () => Promise.resolve(), paid: new Set() };
@@ -62,7 +62,7 @@ export const openDesk = async (): Promise<WithdrawalDesk> => {
   const started = harness.start().context;
   const context: Context = { ...started, sagas: { ...started.sagas, drive: () => undefined } };
 
-  const present: WithdrawalDesk["present"] = async ({ memberId, reference }) => {
+  const present: WithdrawalFixture["present"] = async ({ memberId, reference }) => {
     const row = await readSaga(context.db, memberId, reference);
     if (row === null) throw new Error("no withdrawal");
     return row;
