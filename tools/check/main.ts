@@ -13,9 +13,11 @@ const command = (name: string, program: string, ...args: readonly string[]): Che
   run: () => runCommand(program, args),
 });
 
-/** Everything that runs on Node.js has the same options and shares sources, so it is one program and read once. */
-const ON_NODE = "tsconfig.node.json";
-const IN_ON_NODE = /^(apps\/(server|sandbox)|packages\/contract)\/tsconfig\.json$/;
+/**
+ * Everything that runs on Node.js has the same options and shares sources, so it is one program, which the compiler and
+ * the linter read once each.
+ */
+const ON_NODE = "tsconfig.json";
 
 /**
  * Two checks run at once. If one compiler used several threads for a program, the threads would repeat much of the
@@ -27,9 +29,9 @@ const types = (path: string): Check => {
 };
 
 const typeChecks = (): readonly Check[] => {
-  const others = ["{apps,packages}/*/tsconfig*.json", "apps/sandbox/src/page/tsconfig.json"]
-    .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-    .filter((path) => !IN_ON_NODE.test(path));
+  const others = ["{apps,packages}/*/tsconfig.json", "apps/sandbox/src/page/tsconfig.json"].flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT }),
+  );
   return [ON_NODE, ...others.toSorted()].map(types);
 };
 
