@@ -155,7 +155,7 @@ export const mutations: readonly Mutation[] = [
         replace: 'if (read.is !== "good") return { is: "refused", reason: "failed" };',
       },
     ],
-    caughtBy: "simulation",
+    caughtBy: { test: "tests/money/withdraw.test.ts" },
   },
   {
     name: "a key is looked up before, not taken with the hold",
