@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 
 import { consoleOrigin } from "./support/addresses.ts";
 import { installClock } from "./support/clock.ts";
-import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
+import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn, signInByForm } from "./support/console/operator.ts";
 import { ownLanguage } from "./support/edition.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -203,7 +203,7 @@ test("Ctrl+K finds a setting and opens its page at it, and a slash opens the sea
 
 test("half an hour without input ends the sign-in, and the sign-in page says why", async ({ page }) => {
   await installClock(page);
-  await signIn(page, d, "ton", "/audit");
+  await signInByForm(page, d, "ton", "/audit");
   await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
   await page.clock.fastForward("29:00");
   await expect(consoleMenu(page, d)).toBeVisible();

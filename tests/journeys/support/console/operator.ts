@@ -19,14 +19,8 @@ export const consoleMenu = (page: Page, d: ConsoleSay): Locator =>
   page.getByRole("navigation", { name: d("nav.menu") });
 
 /** Signs an operator in on the sign-in page, as a person does. */
-export const signIn = async (
-  page: Page,
-  d: ConsoleSay,
-  who: Who,
-  path = "/",
-  origin = consoleOrigin(),
-): Promise<void> => {
-  await page.goto(`${origin}${path}`);
+export const signInByForm = async (page: Page, d: ConsoleSay, who: Who, path = "/"): Promise<void> => {
+  await page.goto(`${consoleOrigin()}${path}`);
   await field(page, d("terms.username")).fill(who);
   await page.getByLabel(d("terms.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
@@ -66,20 +60,33 @@ export const operatorCalls = async (who: Who, origin = consoleOrigin()): Promise
   return { token, call: (method, path, body) => ask(origin, token, method, path, body) };
 };
 
-/** Stores a sign-in in this tab, as the page itself does. */
+/** Opens the console in a tab that has this sign-in, as after a reload. Later loads find what the tab has by then. */
 export const enterConsole = async (
   page: Page,
   { token }: Pick<OperatorCalls, "token">,
   path = "/",
   origin = consoleOrigin(),
 ): Promise<void> => {
-  await page.addInitScript(
+  const storing = await page.addInitScript(
     ([own, kept]) => {
       if (location.origin === own) sessionStorage.setItem("operator-token", kept);
     },
     [origin, token] as const,
   );
   await page.goto(`${origin}${path}`);
+  await storing.dispose();
+};
+
+/** Signs an operator in without {@link signInByForm}, and opens the console. */
+export const signIn = async (
+  page: Page,
+  d: ConsoleSay,
+  who: Who,
+  path = "/",
+  origin = consoleOrigin(),
+): Promise<void> => {
+  await enterConsole(page, await operatorCalls(who, origin), path, origin);
+  await expect(consoleMenu(page, d)).toBeVisible();
 };
 
 /** Opens every piece of evidence of a proposal: the first by its key, the others by their buttons. */
