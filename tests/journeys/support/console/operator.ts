@@ -60,22 +60,32 @@ export const operatorCalls = async (who: Who, origin = consoleOrigin()): Promise
   return { token, call: (method, path, body) => ask(origin, token, method, path, body) };
 };
 
-/** Opens the console in a tab that has this sign-in, as after a reload. Later loads find what the tab has by then. */
-export const enterConsole = async (
+/** Opens the console in a tab with this token, or without one. Later loads find what the tab has by then. */
+export const openConsole = async (
   page: Page,
-  { token }: Pick<OperatorCalls, "token">,
-  path = "/",
+  token: string | null,
+  path: string,
   origin = consoleOrigin(),
 ): Promise<void> => {
   const storing = await page.addInitScript(
     ([own, kept]) => {
-      if (location.origin === own) sessionStorage.setItem("operator-token", kept);
+      if (location.origin !== own) return;
+      if (kept === null) sessionStorage.clear();
+      else sessionStorage.setItem("operator-token", kept);
     },
     [origin, token] as const,
   );
   await page.goto(`${origin}${path}`);
   await storing.dispose();
 };
+
+/** Opens the console in a tab that has this sign-in, as after a reload. */
+export const enterConsole = (
+  page: Page,
+  { token }: Pick<OperatorCalls, "token">,
+  path = "/",
+  origin = consoleOrigin(),
+): Promise<void> => openConsole(page, token, path, origin);
 
 /** Signs an operator in without {@link signInByForm}, and opens the console. */
 export const signIn = async (

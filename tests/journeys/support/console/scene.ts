@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { consoleOrigin } from "../addresses.ts";
 import { type Interception, interceptCalls, stopIntercepting } from "../intercept-calls.ts";
 import { expect } from "../test.ts";
 import type { ConsoleSay } from "../words.ts";
 import { CONSOLE_NOW } from "./basics.ts";
 import { type ConsoleAnswers, consoleFakes } from "./fakes.ts";
+import { openConsole } from "./operator.ts";
 
 export type Stage = {
   readonly page: Page;
@@ -67,15 +67,8 @@ export const showConsole = async ({ page, d, fakes = consoleFakes }: Stage, scen
     if (known === undefined) throw new Error(`no answer for ${path}`);
     return { is: "answered", status: 200, json: () => known[1] };
   });
-  // Each scene sets whether the tab is signed in. `sessionStorage` needs a page of this origin, and the app reads it
-  // when it starts.
-  if (!page.url().startsWith(consoleOrigin())) await page.goto(`${consoleOrigin()}/login`);
   await page.clock.setFixedTime(CONSOLE_NOW);
-  await page.evaluate((isSignedOut) => {
-    if (isSignedOut) sessionStorage.clear();
-    else sessionStorage.setItem("operator-token", "a-token");
-  }, scene.isSignedOut === true);
-  await page.goto(`${consoleOrigin()}${scene.path}`);
+  await openConsole(page, scene.isSignedOut === true ? null : "a-token", scene.path);
   await untilShown({ page, d }, scene);
 };
 
