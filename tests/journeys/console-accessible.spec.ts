@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { axeFaults } from "./support/axe.ts";
-import { showConsole } from "./support/console/scene.ts";
+import { type ConsoleScene, showEach } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { narrowMisfits, resize, settledMisfits } from "./support/fit.ts";
 import { isSeen, isSeenTwice, languagesAt, MANY_SCENES_MS } from "./support/looks.ts";
@@ -40,13 +40,14 @@ for (const half of HALVES) {
     troubles.allow(ON_PURPOSE);
     const found: string[] = [];
     const scenes = consoleScenes.filter((_scene, index) => index % HALVES.length === half).filter(isSeen);
-    for (const [place, scene] of scenes.entries()) {
+    const prepare = ({ isPhoneOnly }: ConsoleScene): Promise<void> =>
+      page.setViewportSize(isPhoneOnly === true ? PHONE : DESKTOP);
+    const look = async (scene: ConsoleScene): Promise<void> => {
+      const place = scenes.indexOf(scene);
       const add = (where: string, what: readonly string[]): void =>
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
       const isPhoneOnly = scene.isPhoneOnly === true;
       const isState = scene.isState === true;
-      await page.setViewportSize(isPhoneOnly ? PHONE : DESKTOP);
-      await showConsole({ page, d: consoleWordsOf("th") }, scene);
       // Names, roles and colours are the same in every language, so axe checks one.
       if (!isPhoneOnly) {
         add("axe on a desktop", await axeFaults(page));
@@ -65,7 +66,8 @@ for (const half of HALVES) {
       }
       add("cut at 320 and twice the text", await narrowMisfits(page, ["lo"]));
       await changeLanguage(page, "th");
-    }
+    };
+    await showEach({ page, d: consoleWordsOf("th") }, scenes, look, prepare);
     await page.context().setOffline(false);
     expect(found).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { showConsole } from "./support/console/scene.ts";
+import { type ConsoleScene, showConsole, showEach } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { DESKTOP } from "./support/console/operator.ts";
 import { ownLanguage } from "./support/edition.ts";
@@ -66,28 +66,33 @@ const hasLayerStep = (): boolean => {
   return typeof state === "object" && state !== null && "krapaoLayer" in state && state.krapaoLayer !== 0;
 };
 
+const sceneOf = (name: string): ConsoleScene => {
+  const scene = consoleScenes.find((one) => one.name === name);
+  if (scene === undefined) throw new Error(`no scene ${name}`);
+  return scene;
+};
+
 test("J and K walk each list of the console, Enter opens a row, and Escape closes it", async ({ page }) => {
   const faults: string[] = [];
   // A usual run walks a list of each kind. What they share is the console's one list.
-  for (const [name, opens] of LISTS.filter((_list, place) => isWalked(place, 5))) {
+  const walked = new Map(LISTS.filter((_list, place) => isWalked(place, 5)));
+  await showEach({ page, d }, [...walked.keys()].map(sceneOf), async ({ name }) => {
+    const opens = walked.get(name);
     const fault = (what: string): void => void faults.push(`${name}: ${what}`);
-    const scene = consoleScenes.find((one) => one.name === name);
-    if (scene === undefined) throw new Error(`no scene ${name}`);
-    await showConsole({ page, d }, scene);
     await expect(page.locator("main [data-row], main [data-step], main tbody tr, main li").first()).toBeVisible();
     const rows = await page.locator("main [data-row]").count();
     await page.keyboard.press("j");
     const first = await focused(page);
     if (first === null) {
       fault("J reaches no row");
-      continue;
+      return;
     }
     await page.keyboard.press("j");
     const second = await focused(page);
     if (rows !== 1 && second === first) fault("J does not move on");
     await page.keyboard.press("k");
     if ((await focused(page)) !== first) fault("K does not move back");
-    if (opens === "nothing") continue;
+    if (opens === "nothing") return;
 
     const before = addressOf(page);
     const dialog = page.locator("[role=dialog], [role=alertdialog]");
@@ -103,7 +108,7 @@ test("J and K walk each list of the console, Enter opens a row, and Escape close
       );
     if (!opened) {
       fault("Enter opens nothing");
-      continue;
+      return;
     }
     const isClosed = async (): Promise<boolean> =>
       opens === "dialog"
@@ -118,14 +123,12 @@ test("J and K walk each list of the console, Enter opens a row, and Escape close
       .catch(() => fault(`Escape does not close: ${addressOf(page)}`));
     // A dialog's step back in the history takes effect after the dialog is gone, and would abort the next navigation.
     await expect.poll(() => page.evaluate(hasLayerStep)).toBe(false);
-  }
+  });
   expect(faults).toEqual([]);
 });
 
 test("the search that opens again has the last text, which is replaced by what is typed", async ({ page }) => {
-  const scene = consoleScenes.find((one) => one.name === "overview");
-  if (scene === undefined) throw new Error("no overview");
-  await showConsole({ page, d }, scene);
+  await showConsole({ page, d }, sceneOf("overview"));
   const field = page.getByRole("searchbox", { name: d("search.field"), exact: true });
   for (const [typed, before] of [
     ["DEMO", ""],

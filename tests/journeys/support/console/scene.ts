@@ -95,14 +95,19 @@ export const showNext = async ({ page, d }: Stage, scene: ConsoleScene): Promise
   await untilShown({ page, d }, scene);
 };
 
-/** Shows scenes in turn, the plain ones among them with one load of the console, and looks at each. */
+/**
+ * Shows scenes in turn, the plain ones among them with one load of the console, and looks at each. `prepare` sets the
+ * page up for a scene before it is shown.
+ */
 export const showEach = async (
   stage: Stage,
   scenes: readonly ConsoleScene[],
   look: (scene: ConsoleScene) => Promise<void>,
+  prepare?: (scene: ConsoleScene) => Promise<void>,
 ): Promise<void> => {
   let isLoaded = false;
   for (const scene of [...scenes.filter(isPlain), ...scenes.filter((one) => !isPlain(one))]) {
+    await prepare?.(scene);
     await (isLoaded && isPlain(scene) ? showNext(stage, scene) : showConsole(stage, scene));
     isLoaded = true;
     await look(scene);
