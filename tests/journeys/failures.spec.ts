@@ -9,11 +9,18 @@ import { openReward } from "./support/scenes/rewards.ts";
 import { answer, change, cut, fail, hold } from "./support/scenes/scene.ts";
 import { shiftsOf, watchShifts } from "./support/shift.ts";
 import { hub } from "./support/spin.ts";
-import { field, total, untilHistoryMatchesLayers } from "./support/steps.ts";
+import { field, follow, total, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The region where toasts are announced. */
 const toastOf = (page: Page, text: string): Locator => page.locator("[aria-live=polite]").getByText(text);
+
+/** Closes the sheet over the page, so that the journey can go on to another page. */
+const closeLayer = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await untilHistoryMatchesLayers(page);
+};
 
 const REFUND = {
   result: true,
@@ -107,7 +114,7 @@ test("a refused account name, a game that does not open and a copy that fails ar
     .click();
   await expect(toastOf(page, t("common.copyFailed"))).toBeVisible();
 
-  await page.goto("/user/home");
+  await follow(page, "/user/home", t("nav.home"));
   await expect(total(page, t)).toContainText("0.00");
   const deposit = await openTile(page, t, "deposit");
   await field(deposit, t("deposit.editName")).fill("malee sukjai");
@@ -225,8 +232,9 @@ test("a refused password, bonus, spin or coupon is reported in an alert that say
   await answered(t("errors.WRONG_PASSWORD"));
   await untilHistoryMatchesLayers(page);
   await expect(password.getByLabel(t("terms.oldPassword"), { exact: true })).toHaveValue("Rx7-9182-mango");
+  await closeLayer(page);
 
-  await page.goto("/user/bonus");
+  await follow(page, "/user/bonus", t("bonus.title"));
   const receive = page.getByRole("dialog").getByRole("button", { name: t("bonus.receive"), exact: true });
   await page
     .getByRole("region", { name: t("bonus.all") })
@@ -241,8 +249,9 @@ test("a refused password, bonus, spin or coupon is reported in an alert that say
   await receive.click();
   await answered(t("errors.PROMOTION_RECEIVED"));
   await untilHistoryMatchesLayers(page);
+  await closeLayer(page);
 
-  await page.goto("/user/spin");
+  await follow(page, "/user/spin", t("spin.title"));
   await hub(page, t, 3).click();
   await answered(t("common.errorTitle"), t("spinErrors.NO_COIN"));
   await page.getByRole("button", { name: `${t("terms.claim")} ฿20` }).click();
@@ -274,21 +283,22 @@ test("a failed read is reported in its place, in no toast and no dialog, and can
   for (const call of ["lookup/deposit", "invite", "refund", "bonus", "account/profile", "statement/slip"])
     await fail(page, call);
   const retry = (within: Page | Locator): Locator => within.getByRole("button", { name: t("common.retry") });
-  const toHome = async (): Promise<void> => {
-    await page.goto("/user/home");
-    await expect(total(page, t)).toContainText("0.00");
-  };
-  await toHome();
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("0.00");
   await expect(retry(await openTile(page, t, "deposit"))).toBeVisible();
-  await toHome();
-  await expect(retry(await openReward({ page, t, world, member }, "invite"))).toBeVisible();
-  await toHome();
-  await expect(retry(await openReward({ page, t, world, member }, "refund"))).toBeVisible();
-  for (const path of ["/user/bonus", "/user/profile"]) {
-    await page.goto(path);
+  await closeLayer(page);
+  for (const kind of ["invite", "refund"] as const) {
+    await expect(retry(await openReward({ page, t, world, member }, kind))).toBeVisible();
+    await closeLayer(page);
+  }
+  for (const [path, title] of [
+    ["/user/bonus", t("bonus.title")],
+    ["/user/profile", t("profile.title")],
+  ] as const) {
+    await follow(page, path, title);
     await expect(retry(page.getByRole("main"))).toBeVisible();
   }
-  await page.goto("/user/statement");
+  await follow(page, "/user/statement", t("statement.title"));
   await page.getByRole("button", { name: t("statement.slipStatus") }).click();
   const slips = sheet(page, t("statement.slipStatus"));
   await expect(slips.getByText(t("common.loadFailed"))).toBeVisible();

@@ -25,6 +25,15 @@ export const untilHistoryMatchesLayers = (page: Page): Promise<unknown> =>
     return ((history.state as { krapaoLayer?: number } | null)?.krapaoLayer ?? 0) === layers;
   });
 
+/**
+ * Goes to a page of the app as its links do. Nothing is loaded anew, which would take most of a journey's time. `title`
+ * is the page's name: the page before stays until this one is there.
+ */
+export const follow = async (page: Page, path: string, title: string): Promise<void> => {
+  await page.evaluate((to) => history.pushState(null, "", to), path);
+  await expect(page).toHaveTitle(`${title} · Krapao`);
+};
+
 /** The member's total, as the home shows it. */
 export const total = (page: Page, t: Say): Locator => page.getByRole("region", { name: t("home.total") });
 
