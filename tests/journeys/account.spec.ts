@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { enter } from "./support/member.ts";
 import { notice, sheet } from "./support/money.ts";
-import { logIn, menu } from "./support/steps.ts";
+import { follow, logIn, menu } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { live } from "./support/scenes/show.ts";
 
@@ -157,10 +157,10 @@ test("days and times are the server's on a device whose clock is a day behind", 
   await main.getByRole("button", { name: t("statement.exportShort") }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain(",40.00,");
 
-  await page.goto("/user/activity");
+  await follow(page, "/user/activity", t("nav.activity"));
   await expect(main.getByRole("heading", { name: t("activity.today") })).toBeVisible();
 
-  await page.goto("/user/home");
+  await follow(page, "/user/home", t("nav.home"));
   await page.getByRole("button", { name: t("home.checkBalance") }).click();
   const syncedAt = (): Promise<number> => page.evaluate(() => Number(localStorage.getItem("last_sync")));
   await expect.poll(syncedAt).toBeGreaterThan(Date.now() - 3_600_000);
@@ -336,15 +336,15 @@ test.describe("on a desktop", () => {
   });
 
   test("the menu marks the current place, also on the pages that the home leads to", async ({ page, t, member }) => {
-    await enter(page, member);
+    await enter(page, member, "/user/spin");
     const current = menu(page, t).locator("[aria-current]");
-    for (const [address, place] of [
-      ["/user/home", t("nav.home")],
-      ["/user/bonus", t("nav.home")],
-      ["/user/spin", t("nav.home")],
-      ["/user/statement", t("nav.statement")],
+    for (const [address, title, place] of [
+      ["/user/spin", t("spin.title"), t("nav.home")],
+      ["/user/statement", t("statement.title"), t("nav.statement")],
+      ["/user/bonus", t("bonus.title"), t("nav.home")],
+      ["/user/home", t("nav.home"), t("nav.home")],
     ] as const) {
-      await page.goto(address);
+      await follow(page, address, title);
       await expect(current).toHaveText(place);
       await expect(current).toHaveCSS("font-weight", "600");
     }
