@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 
 import { languageNames, languages } from "@krapao/i18n/language";
 
-import { consoleOrigin, wallet as walletOrigin } from "./support/addresses.ts";
+import { wallet as walletOrigin } from "./support/addresses.ts";
 import { answerTo, turnChatOn, write } from "./support/chat.ts";
 import { ownLanguage } from "./support/edition.ts";
 import { hearAlerts } from "./support/console/hear-alerts.ts";
-import { consoleMenu, DESKTOP, operatorCalls, signIn } from "./support/console/operator.ts";
+import { consoleMenu, DESKTOP, follow, operatorCalls, signIn } from "./support/console/operator.ts";
 import { enter, type Member } from "./support/member.ts";
 import { change } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
@@ -125,7 +125,7 @@ test("a canned reply is written in three languages, found by a slash and filled 
   const asked = `a complaint ${crypto.randomUUID().slice(0, 8)}`;
   await member.payIn(250);
   await say(member, asked);
-  await page.goto(`${new URL(page.url()).origin}/inbox`);
+  await follow(page, d, "/inbox");
   await page.getByRole("link").filter({ hasText: asked }).click();
   const talk = page.getByRole("region", { name: d("inbox.conversation") });
   await talk.getByRole("button", { name: d("inbox.take"), exact: true }).click();
@@ -254,7 +254,7 @@ test("a guest who logs in stays before the operator, who loses nothing unsent an
 
   await (await answerTo(before)).end();
   const again = await newGuest(member, asksAgain);
-  await page.goto(`${consoleOrigin()}/inbox?view=all&id=${(await answerTo(asksAgain)).id}`);
+  await follow(page, d, `/inbox?view=all&id=${(await answerTo(asksAgain)).id}`);
   await expect(said(asksAgain)).toBeVisible();
   await expect(said(before)).toHaveCount(0);
   // The guest's conversation goes on in the member's room.

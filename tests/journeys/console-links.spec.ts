@@ -5,7 +5,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 import { moneyText } from "@krapao/i18n";
 
 import { sandbox } from "./support/addresses.ts";
-import { DESKTOP, enterConsole, openEvidence, operatorCalls } from "./support/console/operator.ts";
+import { DESKTOP, enterConsole, follow, openEvidence, operatorCalls } from "./support/console/operator.ts";
 import { ownLanguage, places } from "./support/edition.ts";
 import { interceptCalls } from "./support/intercept-calls.ts";
 import { expect, test } from "./support/test.ts";
@@ -73,13 +73,15 @@ test("links between a proposal and its money open that one item, and an unknown 
   };
   await interceptCalls(page, (path) => (path === "/api/pulse" ? { is: "changed", change: alerted } : undefined));
   troubles.allow(/^404 GET \/api\/(transactions|withdrawals)\//);
+  // Calls are intercepted from the next load on.
+  await page.reload();
   for (const path of ["/suspense", "/claims", "/proposals", "/flags", "/flags?state=rules"]) {
-    await page.goto(new URL(`${path}${path.includes("?") ? "&" : "?"}id=X1`, page.url()).href);
+    await follow(page, d, `${path}${path.includes("?") ? "&" : "?"}id=X1`);
     await expect(page.getByText(d("only.notFound"), { exact: true })).toBeVisible();
     await expect(page.getByText(d("only.notFoundBody", { id: "X1" }))).toBeVisible();
   }
   for (const path of ["/transactions?id=99999999", "/withdrawals?id=X1"]) {
-    await page.goto(new URL(path, page.url()).href);
+    await follow(page, d, path);
     await expect(page.getByText(d("consoleErrors.NO_DATA"))).toBeVisible();
     await expect(page.getByText(d("alerts.strip", { count: 3 }))).toBeVisible();
     await page.getByRole("button", { name: d("common.close"), exact: true }).click();

@@ -99,6 +99,19 @@ export const signIn = async (
   await expect(consoleMenu(page, d)).toBeVisible();
 };
 
+/**
+ * Goes to a page of the console as its links do. Nothing is loaded anew, which would take most of a journey's time. The
+ * page begins anew, also when the same one is open.
+ */
+export const follow = async (page: Page, d: ConsoleSay, path: string): Promise<void> => {
+  await page.evaluate(() => history.pushState(null, "", "/nothing"));
+  await expect(page.getByText(d("notFound.body"))).toBeVisible();
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    scrollTo(0, 0);
+  }, path);
+};
+
 /** Opens every piece of evidence of a proposal: the first by its key, the others by their buttons. */
 export const openEvidence = async (dialog: Locator, d: ConsoleSay): Promise<void> => {
   const closed = dialog.getByRole("button", { name: d("evidence.open"), exact: true });

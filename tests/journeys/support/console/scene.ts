@@ -5,7 +5,7 @@ import { expect } from "../test.ts";
 import type { ConsoleSay } from "../words.ts";
 import { CONSOLE_NOW } from "./basics.ts";
 import { type ConsoleAnswers, consoleFakes } from "./fakes.ts";
-import { openConsole } from "./operator.ts";
+import { follow, openConsole } from "./operator.ts";
 
 export type Stage = {
   readonly page: Page;
@@ -72,10 +72,7 @@ export const showConsole = async ({ page, d, fakes = consoleFakes }: Stage, scen
   await untilShown({ page, d }, scene);
 };
 
-/**
- * Shows a plain scene after others of the same answers. Like presses on links: the console is not loaded again, which
- * takes most of the time of {@link showConsole}. Each scene begins with a new page.
- */
+/** Shows a plain scene after others of the same answers, without the load that {@link showConsole} needs. */
 export const showNext = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
   // A dialog of the frame around the pages would stay.
   const dialogs = page.locator("[role=dialog], [role=alertdialog]");
@@ -86,12 +83,7 @@ export const showNext = async ({ page, d }: Stage, scene: ConsoleScene): Promise
     if (await discard.isVisible()) await discard.click();
     await expect(dialogs).toHaveCount(0, { timeout: 500 });
   }).toPass();
-  await page.evaluate(() => history.pushState(null, "", "/nothing"));
-  await expect(page.getByText(d("notFound.body"))).toBeVisible();
-  await page.evaluate((path) => {
-    history.pushState(null, "", path);
-    scrollTo(0, 0);
-  }, scene.path);
+  await follow(page, d, scene.path);
   await untilShown({ page, d }, scene);
 };
 
