@@ -2,7 +2,7 @@ import { serverT } from "@krapao/i18n/node";
 
 import { edition, ownLanguage, places } from "./support/edition.ts";
 import { newPerson } from "./support/member.ts";
-import { chooseLanguage, field, fillBank, fillProfile, logIn, menu, provePhone } from "./support/steps.ts";
+import { chooseLanguage, field, fillBank, fillProfile, follow, logIn, menu, provePhone } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { wordsOf } from "./support/words.ts";
 
@@ -215,14 +215,13 @@ test("a chosen language is there at once after a reload, on every page", async (
   for (const [path, heading] of [
     ["/register", words("register.title")],
     ["/howto", words("howto.title")],
-    ["/contact", words("contact.title")],
     ["/forgot", words("terms.resetPassword")],
     ["/no-such-page", words("notFound.title")],
+    ["/contact", words("contact.title")],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
   }
-  await page.goto("/contact");
   await chooseLanguage(page, words, "en");
   await expect(page.getByRole("heading", { name: wordsOf("en")("contact.title"), exact: true })).toBeVisible();
 });
@@ -292,7 +291,7 @@ test("without the list of how-tos or of sources the page says so, and can be tri
 
   // The source is optional: the registration goes on without it.
   await page.route("**/api/lookup/sources", (route) => route.fulfill(refused));
-  await page.goto("/register");
+  await follow(page, "/register", t("register.title"));
   const person = newPerson();
   await provePhone(page, t, world, person.phone);
   await expect(page.getByText(t("common.faultVisitor"))).toBeVisible();
