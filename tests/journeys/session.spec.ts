@@ -1,7 +1,7 @@
 import { acceptAgreement, enter, remember } from "./support/member.ts";
 import { notice, openGame, openTransfer, play, sheet, transfer } from "./support/money.ts";
 import { holdScript } from "./support/scripts.ts";
-import { logIn, menu, total } from "./support/steps.ts";
+import { follow, logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a session that was ended elsewhere leads to the login", async ({ page, t, member, troubles }) => {
@@ -30,7 +30,7 @@ test("an expired session is reported, and the login leads back to the same page"
   await page.goto("/login");
   await logIn(page, t, member);
   await expect(total(page, t)).toContainText("0.00");
-  await page.goto("/user/statement?types=deposit");
+  await follow(page, "/user/statement?types=deposit", t("statement.title"));
   await expect(page.getByRole("heading", { name: t("statement.title"), exact: true })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("token") ?? sessionStorage.getItem("token"));
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
