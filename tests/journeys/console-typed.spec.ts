@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { consoleOrigin } from "./support/addresses.ts";
 import { DESKTOP, signIn } from "./support/console/operator.ts";
 import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
@@ -31,6 +32,8 @@ test.use(DESKTOP);
 test("a form in which something was typed asks once before it is lost, and an untouched one closes at once", async ({
   page,
 }) => {
+  // The page to which the last step back leads.
+  await page.goto(`${consoleOrigin()}/login`);
   await showConsole({ page, d }, sceneOf("account-add"));
   const form = page.getByRole("alertdialog", { name: d("account.add") });
   const opener = page.getByRole("button", { name: d("account.add"), exact: true });
