@@ -58,6 +58,10 @@ test("a form in which something was typed asks once before it is lost, and an un
     await expect(name).toBeFocused();
     await expect(name).toHaveValue("Somchai");
   }
+  // As many steps back as the page has for the form ask as well.
+  await page.evaluate(() => history.go(-3));
+  await answer(page, "typed.keep");
+  await expect(name).toHaveValue("Somchai");
   await page.goBack();
   await expect(questionOf(page)).toBeVisible();
   await resize(page, { width: 320, height: 640 });
@@ -80,6 +84,26 @@ test("a form in which something was typed asks once before it is lost, and an un
   await expect(form).toBeHidden();
   await page.goBack();
   expect(page.url(), "no step of the history is left").not.toContain("part=accounts");
+});
+
+test("a link in a changed form, and one that the search found over it, asks before it is followed", async ({
+  page,
+}) => {
+  await showConsole({ page, d }, sceneOf("proposal-approve"));
+  const form = page.getByRole("alertdialog", { name: d("proposal.approveTitle") });
+  const reason = field(form, d("reason.label"));
+  await reason.fill("both statements show it");
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: d("search.title") });
+  await search.getByRole("searchbox").fill("Som");
+  await search.getByRole("link").first().click();
+  await answer(page, "typed.keep");
+  await expect(search).toBeHidden();
+  await expect(reason).toHaveValue("both statements show it");
+  await form.getByRole("link").first().click();
+  await answer(page, "typed.discard");
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/\/doubtful\/\w+$/);
 });
 
 test("every form of many fields asks", async ({ page }) => {

@@ -3,6 +3,8 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { Link as WouterLink, useLocation } from "wouter";
 import { navigate as browserNavigate } from "wouter/use-browser-location";
 
+import { isHeld } from "./leaving.ts";
+
 /** The path of a page that shows a list or has no object. */
 export type Place =
   | "/"
@@ -81,8 +83,22 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
 export const isAt = (href: Href, here: string): boolean =>
   href === here || (href !== "/" && here.startsWith(`${href}/`));
 
-/** A link inside the console. It is marked as current on its page and the pages below it. */
-export const Link = ({ href, ...rest }: LinkProps) => {
+/**
+ * A link inside the console. It is marked as current on its page and the pages below it. An open form in which something
+ * was typed asks before it is followed.
+ */
+export const Link = ({ href, onClick, ...rest }: LinkProps) => {
   const isHere = isAt(href, useLocation()[0]);
-  return <WouterLink href={href} aria-current={isHere ? "page" : undefined} {...rest} />;
+  const { replace = false, state = null } = rest;
+  return (
+    <WouterLink
+      href={href}
+      aria-current={isHere ? "page" : undefined}
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented && isHeld(() => navigate(href, { replace, state }))) event.preventDefault();
+      }}
+    />
+  );
 };

@@ -1,8 +1,9 @@
 import { useT } from "@krapao/i18n/react";
 import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
 import { useBackToClose } from "@krapao/ui/use-back-to-close";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 
+import { holdLinks } from "../lib/leaving.ts";
 import { useUnloadQuestion } from "../lib/use-unload-question.ts";
 
 type Asking = {
@@ -20,32 +21,39 @@ type Asked = {
   readonly question: ReactNode;
 };
 
+const stay = (): void => undefined;
+
 /**
- * Asks once before a sheet with a changed form is closed, by whichever way: Escape, the back button, the cross or
- * cancel. A form without a change closes at once.
+ * Asks once before a sheet with a changed form is closed, by whichever way: Escape, the back button, the cross, cancel, or
+ * a link in it or in the search. A form without a change closes at once.
  */
 export const useDiscardQuestion = ({ open, isChanged, locked = false, onClose }: Asking): Asked => {
   const t = useT("console");
-  const [isAsked, setAsked] = useState(false);
+  // With the page that a pressed link leads to, if one was.
+  const [asked, setAsked] = useState<{ readonly go: (() => void) | null } | null>(null);
   const isKept = open && isChanged;
-  const ask = (): void => setAsked(true);
-  // A step of the history above the sheet's own: a step back asks, and the sheet keeps its step.
-  useBackToClose(isKept && !isAsked, ask, locked);
+  if (!isKept && asked !== null) setAsked(null);
+  const ask = (): void => setAsked({ go: null });
+  // Two steps of the history above the sheet's own. The first stays, however many steps back come at once. The second asks.
+  useBackToClose(isKept, stay, true);
+  useBackToClose(isKept && asked === null, ask, locked);
+  useLayoutEffect(() => (isKept ? holdLinks((go) => !locked && setAsked({ go })) : undefined), [isKept, locked]);
   useUnloadQuestion(isKept);
   return {
     close: isKept ? ask : onClose,
     question: (
       <ConfirmDialog
         danger
-        open={isKept && isAsked}
+        open={isKept && asked !== null}
         title={t("typed.discardTitle")}
         confirmLabel={t("typed.discard")}
         cancelLabel={t("typed.keep")}
         onConfirm={() => {
-          setAsked(false);
+          setAsked(null);
           onClose();
+          asked?.go?.();
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setAsked(null)}
       />
     ),
   };

@@ -5,6 +5,7 @@ import { useT } from "@krapao/i18n/react";
 import { useEffect, useRef } from "react";
 
 import { request } from "../../lib/client.ts";
+import { isHeld } from "../../lib/leaving.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { token } from "../../lib/session.ts";
 import { chatHref } from "./address.ts";
@@ -29,7 +30,8 @@ const notify = ({ title, body, chat }: Shown): void => {
     const shown = new Notification(title, { body, tag: chat._id });
     shown.addEventListener("click", () => {
       window.focus();
-      navigate(chatHref(chat.operator === null ? "waiting" : "mine", chat._id));
+      const go = (): void => navigate(chatHref(chat.operator === null ? "waiting" : "mine", chat._id));
+      if (!isHeld(go)) go();
       shown.close();
     });
   } catch {
