@@ -118,6 +118,18 @@ test("every form of many fields asks", async ({ page }) => {
   }
 });
 
+const endSignIn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const bearer = sessionStorage.getItem("operator-token");
+    await fetch("/api/logout", { method: "POST", headers: { authorization: `Bearer ${bearer}` } });
+  });
+
+const signInAgain = async (page: Page): Promise<void> => {
+  await field(page, d("terms.username")).fill("owner");
+  await page.getByLabel(d("terms.password"), { exact: true }).fill("demo1234");
+  await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
+};
+
 test("a form and its reason that the end of the sign-in took away come back after the next one", async ({
   page,
   troubles,
@@ -129,18 +141,12 @@ test("a form and its reason that the end of the sign-in took away come back afte
   await opener.click();
   await field(form, d("account.name")).fill("Somchai");
   await field(form, d("reason.label")).fill("a second account for the day");
-  await page.evaluate(async () => {
-    const bearer = sessionStorage.getItem("operator-token");
-    await fetch("/api/logout", { method: "POST", headers: { authorization: `Bearer ${bearer}` } });
-  });
-  const password = page.getByLabel(d("terms.password"), { exact: true });
-  await expect(password).toBeVisible();
+  await endSignIn(page);
+  await expect(page.getByLabel(d("terms.password"), { exact: true })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("Somchai");
 
   // The address is the same. The form opens by a press, with what was typed.
-  await field(page, d("terms.username")).fill("owner");
-  await password.fill("demo1234");
-  await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
+  await signInAgain(page);
   await opener.click();
   await expect(form.getByText(d("typed.isBack"))).toBeVisible();
   await expect(field(form, d("account.name"))).toHaveValue("Somchai");
@@ -149,4 +155,23 @@ test("a form and its reason that the end of the sign-in took away come back afte
   await answer(page, "typed.discard");
   await opener.click();
   await expect(field(form, d("account.name")), "it comes back once").toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+
+  // An amount comes back in its own currency.
+  await page.evaluate(() => history.pushState(null, "", "/bank?view=own"));
+  const own = page.getByRole("alertdialog", { name: d("bank.recordOwn") });
+  const record = page.getByRole("button", { name: d("bank.recordOwn"), exact: true });
+  const currency = own
+    .getByRole("group", { name: d("terms.currency") })
+    .getByRole("button")
+    .nth(1);
+  await record.click();
+  await currency.click();
+  await field(own, d("console.amount")).fill("250000");
+  await endSignIn(page);
+  await signInAgain(page);
+  await record.click();
+  await expect(field(own, d("console.amount"))).toHaveValue("250000");
+  await expect(currency).toHaveAttribute("aria-pressed", "true");
 });

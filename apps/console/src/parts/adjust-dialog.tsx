@@ -40,13 +40,13 @@ type AdjustDialogProps = {
 
 /**
  * Proposes to credit or debit a member's wallet, or to give a bonus or coins. Each opening of the dialog has one
- * reference, so a retry after a lost answer never proposes twice.
+ * reference, so a retry after a lost answer never proposes twice. It comes back with what was typed.
  */
 export const AdjustDialog = ({ member: { _id, name, currency, available }, start, onClose }: AdjustDialogProps) => {
   const t = useT("console");
   const [what, setWhat] = useState<Adjustment>(start);
   const [typed, setTyped] = useState("");
-  const [reference] = useState(() => crypto.randomUUID());
+  const [reference, setReference] = useState(() => crypto.randomUUID());
   const amount = what === "coins" ? typedCoins(typed) : typedAmount(typed);
   const isTooMuch = what === "debit" && amount !== null && amount > available;
   const propose = useAction(proposeAdjustment, () => {
@@ -63,8 +63,9 @@ export const AdjustDialog = ({ member: { _id, name, currency, available }, start
       confirm={t("proposal.propose")}
       blocked={amount === null || isTooMuch}
       about={`adjust ${_id}`}
-      draft={{ what, typed }}
+      draft={{ what, typed, ...(typed !== "" && { reference }) }}
       onDraft={(kept) => {
+        setReference(kept.reference ?? reference);
         setWhat(kept.what);
         setTyped(kept.typed);
       }}

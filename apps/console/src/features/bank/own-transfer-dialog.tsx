@@ -58,8 +58,9 @@ export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
       confirm={t("proposal.propose")}
       blocked={!isReady}
       about="own-transfer"
-      draft={{ fromKey, toKey, typed, reference }}
+      draft={{ currency, fromKey, toKey, typed, reference }}
       onDraft={(kept) => {
+        setCurrency(kept.currency);
         setFrom(kept.fromKey);
         setTo(kept.toKey);
         setTyped(kept.typed);

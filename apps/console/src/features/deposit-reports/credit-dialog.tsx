@@ -65,9 +65,10 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport
       confirm={t("proposal.propose")}
       blocked={amount === null || !isReference || sendingBank.trim() === "" || receivingBank === ""}
       about={`credit-claim ${claim._id}`}
-      draft={{ sendingBank, reference, typed, line }}
+      draft={{ sendingBank, receivingBank, reference, typed, line }}
       onDraft={(kept) => {
         setSendingBank(kept.sendingBank);
+        setReceivingBank(kept.receivingBank);
         setReference(kept.reference);
         setTyped(kept.typed);
         setLine(kept.line);
