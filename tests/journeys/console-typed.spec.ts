@@ -13,7 +13,15 @@ import { consoleWordsOf } from "./support/words.ts";
 const d = consoleWordsOf(ownLanguage);
 
 /** Forms of many fields, each in a dialog or sheet, without what its scene does in it. */
-const FORMS = ["campaign-new", "bonus-edit", "banners-edit", "risk-rule", "members-labels", "setting"];
+const FORMS = [
+  "campaign-new",
+  "bonus-edit",
+  "banners-edit",
+  "risk-rule",
+  "members-labels",
+  "setting",
+  "own-passkey-edit",
+];
 
 const sceneOf = (name: string): ConsoleScene => {
   const scene = consoleScenes.find((one) => one.name === name);
@@ -116,6 +124,17 @@ test("every form of many fields asks", async ({ page }) => {
     await answer(page, "typed.discard");
     await expect(form, name).toHaveCount(0);
   }
+
+  // What is chosen without typing counts as well.
+  await showConsole({ page, d }, sceneOf("members-labels"));
+  await page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .getByRole("button", { name: "bank changed", exact: true })
+    .click();
+  await page.getByRole("dialog").getByLabel(d("label.tone")).first().selectOption(d("tagTone.down"));
+  await page.keyboard.press("Escape");
+  await answer(page, "typed.discard");
 });
 
 const endSignIn = (page: Page): Promise<void> =>

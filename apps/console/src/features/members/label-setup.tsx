@@ -106,7 +106,8 @@ const TagForm = ({ tag, onDone }: { readonly tag: MemberTag | null; readonly onD
   const t = useT("console");
   const [name, setName] = useState(tag?.name ?? "");
   const [tone, setTone] = useState<TagTone>(tag?.tone ?? "quiet");
-  useUnsaved(name.trim() !== (tag?.name ?? ""));
+  // A colour alone is no new tag.
+  useUnsaved(name.trim() !== (tag?.name ?? "") || (tag !== null && tone !== tag.tone));
   const save = useAction(saveMemberTag, () => {
     if (tag === null) setName("");
     onDone();

@@ -4,14 +4,15 @@ import type { Passkey } from "@krapao/contract/passkey/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
-import { Sheet } from "@krapao/ui/sheet";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 
 import { isStepUpAsked, onStepUpChange } from "../../lib/step-up.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 
 /** The most characters of a passkey's name. */
 export const PASSKEY_NAME_MOST = 50;
@@ -27,6 +28,7 @@ const EditForm = ({ passkey: { id, name: first }, onDone }: EditFormProps) => {
   });
   const busy = rename.busy || remove.busy;
   const isEmpty = name.trim() === "";
+  useUnsaved(name.trim() !== first);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!busy && !isEmpty) rename.run({ params, body: { name: name.trim() } });
@@ -61,9 +63,9 @@ export const PasskeySheet = ({ passkey, onClose }: PasskeySheetProps) => {
   const t = useT("security");
   const isAsked = useSyncExternalStore(onStepUpChange, isStepUpAsked);
   return (
-    <Sheet open={passkey !== null && !isAsked} onClose={onClose} title={t("passkey.edit")}>
+    <FormSheet open={passkey !== null && !isAsked} onClose={onClose} title={t("passkey.edit")}>
       {passkey !== null && <EditForm key={passkey.id} passkey={passkey} onDone={onClose} />}
-    </Sheet>
+    </FormSheet>
   );
 };
 type PasskeySheetProps = { readonly passkey: Passkey | null; readonly onClose: () => void };
