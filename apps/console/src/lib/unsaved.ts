@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId } from "react";
+import { createContext, useContext, useId, useLayoutEffect } from "react";
 
 /** Tells the sheet around a form whether the form is changed. Null outside of such a sheet. */
 export const Unsaved = createContext<((form: string, isChanged: boolean) => void) | null>(null);
@@ -7,7 +7,8 @@ export const Unsaved = createContext<((form: string, isChanged: boolean) => void
 export const useUnsaved = (isChanged: boolean): void => {
   const tell = useContext(Unsaved);
   const form = useId();
-  useEffect(() => {
+  // At once: Escape may follow the first letter.
+  useLayoutEffect(() => {
     if (!isChanged || tell === null) return undefined;
     tell(form, true);
     return () => tell(form, false);
