@@ -33,4 +33,12 @@ test("each day of the reports' plot is read by the arrow keys and by the pointer
   await expect(page.getByText(`01/11/2026 · ${d("reports.ngr")} 472,898`, { exact: false })).toBeVisible();
   await page.mouse.move(0, 0);
   await expect(hint).toBeVisible();
+
+  // On A4 the browser prints a page that is too wide smaller, unless something cuts it.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const table = page.getByRole("table").last();
+  await expect
+    .poll(() => table.evaluate((box) => box.getBoundingClientRect().right <= document.documentElement.scrollWidth))
+    .toBe(true);
 });

@@ -23,7 +23,7 @@ export const Panel = ({ title, sub, end, className, padded = false, isRow = fals
       // Each of a list as a landmark would be too many, and two may have the same name.
       role={isRow ? "group" : undefined}
       aria-labelledby={title === undefined ? undefined : id}
-      className={cx("min-w-0 overflow-clip rounded-card border border-line bg-card", className)}
+      className={cx("min-w-0 overflow-clip print:overflow-visible rounded-card border border-line bg-card", className)}
     >
       {title !== undefined && (
         <div className="flex min-h-11.5 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1.5">

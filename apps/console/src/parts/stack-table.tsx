@@ -42,7 +42,7 @@ const isNothing = (cell: ReactNode): boolean => cell === null || cell === undefi
 /**
  * A table of figures. On a phone, and wherever its amounts are too wide for it, each row is a block: its name, and below
  * it the figures with their names, so that nothing scrolls sideways. Its roles are written out, because that other layout
- * takes them away. Paper is wide enough for the table.
+ * takes them away. On paper a table that is too wide makes the browser print the page smaller, so nothing may cut it.
  */
 export const StackTable = <Item,>(props: StackTableProps<Item>) => {
   const { label, columns, name, rows, keyOf, rowClass, whole, note, total } = props;
@@ -117,7 +117,7 @@ export const StackTable = <Item,>(props: StackTableProps<Item>) => {
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
       tabIndex={0}
-      className="overflow-x-auto -outline-offset-2 data-stacked:overflow-visible"
+      className="overflow-x-auto -outline-offset-2 data-stacked:overflow-visible print:overflow-visible"
     >
       <div ref={ruler} aria-hidden className="-mb-4 h-4" />
       <table role="table" className="w-full stacked:relative stacked:block">
