@@ -6,7 +6,7 @@ import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { ownLanguage } from "./support/edition.ts";
 import { resize, settledMisfits } from "./support/fit.ts";
-import { field } from "./support/steps.ts";
+import { field, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
@@ -90,6 +90,7 @@ test("a form in which something was typed asks once before it is lost, and an un
   await form.getByRole("button", { name: d("common.cancel"), exact: true }).click();
   await answer(page, "typed.discard");
   await expect(form).toBeHidden();
+  await untilHistoryMatchesLayers(page);
   await page.goBack();
   expect(page.url(), "no step of the history is left").not.toContain("part=accounts");
 });
@@ -177,6 +178,7 @@ test("a form and its reason that the end of the sign-in took away come back afte
   await expect(field(form, d("account.name")), "it comes back once").toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
+  await untilHistoryMatchesLayers(page);
 
   // An amount comes back in its own currency.
   await page.evaluate(() => history.pushState(null, "", "/bank?view=own"));
