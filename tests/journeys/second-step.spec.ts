@@ -1,20 +1,10 @@
-import type { Locator } from "@playwright/test";
-
 import { sheet } from "./support/money.ts";
 import { acceptAgreement, enter } from "./support/member.ts";
 import { field, logIn, total, typeCode } from "./support/steps.ts";
+import { askCode } from "./support/step-up.ts";
 import { expect, test } from "./support/test.ts";
 
 const MINUTE = 60_000;
-
-/** Requests a code as soon as the phone's last one is a minute old. */
-const askCode = async (within: Locator, send: string, code: string): Promise<void> => {
-  const typed = field(within, code);
-  await expect(async () => {
-    if (!(await typed.isVisible())) await within.getByRole("button", { name: send }).click();
-    await expect(typed).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: MINUTE + 20_000, intervals: [4_000] });
-};
 
 test("after a member turns the second step on, a new device needs a code and a known one does not", async ({
   page,
