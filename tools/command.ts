@@ -1,17 +1,23 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 
 import { ROOT, runtimeEnv } from "./runtime.mjs";
 
 export type Outcome = { readonly code: number; readonly output: string };
 
-/**
- * Runs a command of node_modules/.bin in the root folder. Returns its output. With `isShown` the output is also shown
- * at once.
- */
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shows the output at once. */
+  readonly isShown?: boolean;
+  /** Leaves the processors to others that want them. */
+  readonly isLowPriority?: boolean;
+};
+
+/** Runs a command of node_modules/.bin in the root folder. Returns its output. */
 export const runCommand = (
   command: string,
   args: readonly string[],
-  { env = {}, isShown = false }: { readonly env?: Readonly<Record<string, string>>; readonly isShown?: boolean } = {},
+  { env = {}, isShown = false, isLowPriority = false }: Options = {},
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -19,6 +25,7 @@ export const runCommand = (
       env: { ...runtimeEnv(), ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = "";
     const keep =
       (stream: NodeJS.WriteStream) =>

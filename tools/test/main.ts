@@ -19,8 +19,9 @@ const whole = (title: string, code: number): Report => ({
 });
 
 const check = async (): Promise<Report> => {
+  const { code, output } = await runCommand(process.execPath, ["tools/check/main.ts"], { isLowPriority: true });
   say("Checks");
-  const { code } = await runCommand(process.execPath, ["tools/check/main.ts"], { isShown: true });
+  process.stdout.write(output);
   return whole("npm run check", code);
 };
 
@@ -55,15 +56,20 @@ const journeys = async (...filters: readonly string[]): Promise<Report> => {
 
 const isJourney = (filter: string): boolean => filter.includes("journeys") || filter.endsWith(".spec.ts");
 
-type Step = () => Promise<Report>;
+/** The checks run beside the tests, in the time that tests wait. */
+const everything = async (): Promise<readonly Report[]> => {
+  const checked = check();
+  const tested = [await build(), await unit(), await journeys()];
+  return [await checked, ...tested];
+};
 
 /** `npm test`: everything. `-- unit` and `-- journeys`, each with filters, or a path: that part alone. */
-const stepsFor = ([first, ...rest]: readonly string[]): readonly Step[] => {
-  if (first === undefined) return [check, build, () => unit(), () => journeys()];
-  if (first === "unit") return [() => unit(...rest)];
-  if (first === "deaths") return [() => unit(...deathTests())];
-  if (first === "journeys") return [() => journeys(...rest)];
-  return isJourney(first) ? [() => journeys(first, ...rest)] : [() => unit(first, ...rest)];
+const run = async ([first, ...rest]: readonly string[]): Promise<readonly Report[]> => {
+  if (first === undefined) return everything();
+  if (first === "unit") return [await unit(...rest)];
+  if (first === "deaths") return [await unit(...deathTests())];
+  if (first === "journeys") return [await journeys(...rest)];
+  return [isJourney(first) ? await journeys(first, ...rest) : await unit(first, ...rest)];
 };
 
 const MESSAGE_LINES = 12;
@@ -79,8 +85,7 @@ const list = (heading: string, failures: readonly Failure[]): void => {
 
 mkdirSync(ARTEFACTS, { recursive: true });
 keepFilesInMemory();
-const results: Report[] = [];
-for (const step of stepsFor(withoutEdition(process.argv.slice(2)))) results.push(await step());
+const results = await run(withoutEdition(process.argv.slice(2)));
 const failures = results.flatMap((each) => each.failures);
 const passed = results.reduce((sum, each) => sum + each.passed, 0);
 list("Failed", failures);
