@@ -7,7 +7,7 @@ import { deathPoints } from "../../tools/testing/death-points.ts";
 import { type Operators, signInOperators } from "./console.ts";
 import { approveStored, dieExecuting } from "./die-executing.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
-import { type Member, type Server, startSystem, type System } from "./system.ts";
+import { eventually, type Member, type Server, startSystem, type System } from "./system.ts";
 
 const CODE = "ASKMEBET";
 /** Another game whose balances are compared. */
@@ -47,9 +47,10 @@ const readUpTo = async (member: Member): Promise<string | undefined> => {
     .executeTakeFirst();
   return report?.read_up_to.toISOString();
 };
+const resolve = (): Promise<unknown> => Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
 const tick = async (): Promise<void> => {
   system.time.skip(3_000);
-  await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
+  await resolve();
 };
 
 /** Money moves at a provider without us. */
@@ -94,7 +95,12 @@ const doubtBetween = async (): Promise<{ readonly member: Member; readonly refer
 };
 /** The second answer is lost too, once the first leg has ended, and money moves in the second game without us. */
 const doubtSecond = async (member: Member, reference: string): Promise<void> => {
-  await until(async () => (await actions.holds(member, SECOND)) === 100);
+  // The call is under way. If time were skipped now, it would be late and never leave.
+  const heldSecond = async (): Promise<number> => {
+    await resolve();
+    return actions.holds(member, SECOND);
+  };
+  await eventually(system, heldSecond, (held) => held === 100);
   await behindOurBack(member, SECOND, "out", `c-${reference}`);
   await unresolvedAt(reference, SECOND);
   system.struck.clear();

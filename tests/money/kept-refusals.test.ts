@@ -67,6 +67,8 @@ const trials: Readonly<Record<string, (member: Member) => Promise<Refused>>> = {
     const gifts = giftsOf(system, server);
     const link = gifts.sealed(await gifts.wrap(20));
     await run("insert into provider_stop (code, stopped_at) values ('TRUEMONEY', now())");
+    // A server reads for 10 s from memory which providers are stopped.
+    system.time.skip(10_000);
     return { body: { link }, why: "NO_WALLET", mend: () => run("delete from provider_stop") };
   },
   spin: async (member) => {

@@ -44,6 +44,7 @@ beforeAll(async () => {
   );
   ({ context } = harness.start());
   ({ context: other } = harness.start());
+  await harness.measured();
   await harness.owner.query("alter function db_now() rename to real_now");
   await clockAhead(0);
 });

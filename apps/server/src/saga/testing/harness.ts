@@ -29,6 +29,8 @@ export type Harness = {
   readonly changed: Changed[];
   /** A new process; it dies at that point when one is given. */
   readonly start: (dieAt?: number) => { readonly context: Context; readonly mortality: CrashPoints };
+  /** Resolves when each process has measured the database's clock, as it does at its start. */
+  readonly measured: () => Promise<void>;
   /** A member with this amount in the wallet, and open accounts at these games with these amounts. */
   readonly member: (amount: bigint, games?: Readonly<Record<string, bigint>>) => Promise<TestMember>;
   readonly close: () => Promise<void>;
@@ -54,6 +56,7 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
   const changed: Changed[] = [];
   const ends: (() => unknown)[] = [];
   const contexts: Context[] = [];
+  const measurements: Promise<void>[] = [];
   await insertProviders(
     owner,
     ports.map(({ code }) => code),
@@ -97,7 +100,7 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
     });
     contexts.push(context);
     // A server does this at its start; one that dies during it never measures.
-    void context.databaseTime.measure().catch(() => undefined);
+    measurements.push(context.databaseTime.measure().catch(() => undefined));
     return { context, mortality };
   };
 
@@ -118,6 +121,7 @@ export const createHarness = async (outside: Outside = {}, time = createFastTime
     games,
     changed,
     start,
+    measured: async () => void (await Promise.all(measurements)),
     member,
     close: async () => {
       await Promise.race([Promise.all(contexts.map((context) => context.ledger.close())), setTimeout(500)]);
