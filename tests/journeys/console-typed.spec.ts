@@ -113,6 +113,11 @@ test("a link in a changed form, and one that the search found over it, asks befo
   await answer(page, "typed.discard");
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(/\/doubtful\/\w+$/);
+  // The form has left no step behind, so one step back leads to its page.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/proposals/);
+  await untilHistoryMatchesLayers(page);
+  await expect(page.getByRole("button", { name: d("proposal.approve"), exact: true }).first()).toBeVisible();
 });
 
 test("every form of many fields asks", async ({ page }) => {

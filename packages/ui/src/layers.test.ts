@@ -75,6 +75,33 @@ describe("layers over a page", () => {
     expect(depth()).toBe(0);
   });
 
+  it("lead to another page once all of them have removed their entries, so that one step back returns", () => {
+    const { layers, settle, depth, back, navigate } = createBrowser();
+    const closes = [layers.open(vi.fn()), layers.open(vi.fn())];
+    settle();
+    expect(depth()).toBe(2);
+    layers.afterClosing(navigate);
+    for (const close of closes) close();
+    settle();
+    expect(depth()).toBe(1);
+    back();
+    expect(depth()).toBe(0);
+  });
+
+  it("lead to another page at once where none is open, and from above those that stay", () => {
+    const { layers, settle, depth, navigate } = createBrowser();
+    layers.afterClosing(navigate);
+    settle();
+    expect(depth()).toBe(1);
+    layers.open(vi.fn());
+    const close = layers.open(vi.fn());
+    settle();
+    layers.afterClosing(navigate);
+    close();
+    settle();
+    expect(depth()).toBe(3);
+  });
+
   it("remove their history entry when they close by themselves", () => {
     const { layers, settle, depth } = createBrowser();
     const close = vi.fn();

@@ -11,6 +11,8 @@ type Layer = { readonly close: () => void; readonly isLocked: () => boolean };
  */
 export type Layers = {
   readonly open: (close: () => void, isLocked?: () => boolean) => () => void;
+  /** Runs `run` once the layers that close now have taken their steps back. */
+  readonly afterClosing: (run: () => void) => void;
   /** The browser moved to another step of its history. True when it moves on to its present step, which a layer keeps. */
   readonly onPop: () => boolean;
 };
@@ -28,6 +30,7 @@ export const createLayers = (
   soon: (run: () => void) => void = later,
 ): Layers => {
   const stack: Layer[] = [];
+  const waiting: (() => void)[] = [];
   let steps = 0;
   /** The depth of the page's own entry. It is above zero after a reload under a layer, or on the way back to one. */
   let base = 0;
@@ -55,7 +58,9 @@ export const createLayers = (
       const back = stack.length - steps;
       steps = stack.length;
       history.go(back);
+      return;
     }
+    for (const run of waiting.splice(0)) run();
   };
 
   const plan = (when = later): void => {
@@ -75,6 +80,10 @@ export const createLayers = (
         stack.splice(at, 1);
         plan();
       };
+    },
+    afterClosing: (run) => {
+      waiting.push(run);
+      plan();
     },
     onPop: () => {
       if (isGoing) {

@@ -14,6 +14,9 @@ const layers = (): Layers => {
   return shared;
 };
 
+/** Runs `run` once the layers that close now have taken their steps of the history back, so that none is left behind it. */
+export const afterClosing = (run: () => void): void => layers().afterClosing(run);
+
 /** While `open`, the back button calls `close` instead of leaving the page. While `locked`, it does nothing. */
 export const useBackToClose = (open: boolean, close: () => void, locked = false): void => {
   const latest = useRef({ close, locked });

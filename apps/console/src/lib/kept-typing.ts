@@ -1,6 +1,6 @@
 type Kept = { readonly operator: string; readonly values: Map<string, unknown> };
 
-/** What was typed when a sign-in ended, until the same operator opens the same form again. */
+/** What was typed in a form that went away, until the same operator opens the same form again. */
 export const createKeptTyping = () => {
   let kept: Kept | null = null;
   return {

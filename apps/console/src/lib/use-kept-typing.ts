@@ -15,15 +15,24 @@ type Typing<Value> = {
   readonly about: string | null;
   readonly value: Value;
   readonly isChanged: boolean;
+  /** The form stands beside its record and asks nothing when the operator goes on to another: it is always kept. */
+  readonly isBeside?: boolean;
   /** Puts what was kept into the form. */
   readonly onBack: (value: Value) => void;
 };
 
+type KeptTyping = {
+  /** The form shows what came back. */
+  readonly isBack: boolean;
+  /** What was typed is sent, and is not kept. */
+  readonly forget: () => void;
+};
+
 /**
  * Keeps what was typed into an open form when the sign-in ends under it, in memory alone, and puts it back when the same
- * operator opens the form again. True while it shows what came back.
+ * operator opens the form again.
  */
-export const useKeptTyping = <Value>({ about, ...now }: Typing<Value>): boolean => {
+export const useKeptTyping = <Value>({ about, isBeside = false, ...now }: Typing<Value>): KeptTyping => {
   const operator = useMe()?._id ?? null;
   const latest = useRef(now);
   const [isBack, setBack] = useState(false);
@@ -41,8 +50,13 @@ export const useKeptTyping = <Value>({ about, ...now }: Typing<Value>): boolean 
     return () => {
       setBack(false);
       const { isChanged, value: typed } = latest.current;
-      if (token() === null && isChanged) typing.keep(operator, about, typed);
+      if ((isBeside || token() === null) && isChanged) typing.keep(operator, about, typed);
     };
-  }, [about, operator]);
-  return isBack && now.isChanged;
+  }, [about, operator, isBeside]);
+  return {
+    isBack: isBack && now.isChanged,
+    forget: () => {
+      latest.current = { ...latest.current, isChanged: false };
+    },
+  };
 };

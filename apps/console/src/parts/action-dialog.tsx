@@ -84,7 +84,7 @@ export const ActionDialog = <Draft = unknown,>({
   }
   const isChanged = reason.trim() !== "" || (draft === undefined ? isTouched : held !== first);
   const { close, question } = useDiscardQuestion({ open, isChanged, locked: busy, onClose });
-  const isBack = useKeptTyping({
+  const { isBack } = useKeptTyping({
     about: open ? (about ?? null) : null,
     value: { reason, draft, first },
     isChanged,

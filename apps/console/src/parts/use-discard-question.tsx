@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { useBackToClose } from "@krapao/ui/use-back-to-close";
+import { afterClosing, useBackToClose } from "@krapao/ui/use-back-to-close";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 
 import { holdLinks } from "../lib/leaving.ts";
@@ -51,7 +51,7 @@ export const useDiscardQuestion = ({ open, isChanged, locked = false, onClose }:
         onConfirm={() => {
           setAsked(null);
           onClose();
-          asked?.go?.();
+          if (asked?.go) afterClosing(asked.go);
         }}
         onClose={() => setAsked(null)}
       />

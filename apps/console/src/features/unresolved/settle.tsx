@@ -34,18 +34,22 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
   const [, navigate] = useLocation();
   const [reason, setReason] = useState("");
   const [evidence, setEvidence] = useState("");
-  const settle = useAction(settleDoubtful, () => toast(t("proposal.made"), "success"));
   const { _id, edges } = transfer;
   const { state } = transfer.ours;
   // The outcome is chosen anew, because the balances may show something else by then.
-  useKeptTyping({
-    about: `transfer ${_id}`,
+  const typed = useKeptTyping({
+    about: `transfer ${_id} ${state}`,
     value: { reason, evidence },
     isChanged: reason + evidence !== "",
+    isBeside: true,
     onBack: (kept) => {
       setReason(kept.reason);
       setEvidence(kept.evidence);
     },
+  });
+  const settle = useAction(settleDoubtful, () => {
+    typed.forget();
+    toast(t("proposal.made"), "success");
   });
   const reading = outcome === null ? "fits" : readingOf(edges, outcome);
   const needsEvidence = reading !== "fits";

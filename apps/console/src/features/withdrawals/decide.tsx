@@ -25,7 +25,16 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
   const { _id, amount, currency, bankAccount, member, status, mayRefuse } = withdrawal;
   const isWaiting = status === "waiting";
   const money = moneyText(amount, currency);
+  const given = reason.trim();
+  const typed = useKeptTyping({
+    about: `withdrawal ${_id}`,
+    value: reason,
+    isChanged: given !== "",
+    isBeside: true,
+    onBack: setReason,
+  });
   const done = (text: string) => () => {
+    typed.forget();
     setAsked(null);
     toast(text, "success");
     onDone();
@@ -37,8 +46,6 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
     approve.reset();
     refuse.reset();
   };
-  const given = reason.trim();
-  useKeptTyping({ about: `withdrawal ${_id}`, value: reason, isChanged: given !== "", onBack: setReason });
   const fits = given === "" || isReason(given);
   if (!mayRefuse && asked === null) return null;
   return (
