@@ -1,8 +1,7 @@
 import type { MadeKey } from "@krapao/contract/passkey/shapes";
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
-import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 
 import type { PasskeySite } from "./site.ts";
+import { loadWebAuthn } from "./webauthn.ts";
 
 /** The algorithms that a passkey may use: EdDSA, ES256 and RS256, by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -21,7 +20,10 @@ type NewKey = {
  * revocation list that a certificate names, also of a chain that a stranger made, so such a statement is not given to it
  * (SECURITY.md S38).
  */
-const isWithoutCertificates = (attestationObject: string): boolean => {
+const isWithoutCertificates = (
+  { decodeAttestationObject, isoBase64URL }: Awaited<ReturnType<typeof loadWebAuthn>>,
+  attestationObject: string,
+): boolean => {
   const object = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = object.get("fmt");
   return format === "none" || (format === "packed" && object.get("attStmt").get("x5c") === undefined);
@@ -32,9 +34,10 @@ const isWithoutCertificates = (attestationObject: string): boolean => {
  * null.
  */
 export const verifyMade = async (site: PasskeySite, challenge: string, made: MadeKey): Promise<NewKey | null> => {
+  const webAuthn = await loadWebAuthn();
   try {
-    if (!isWithoutCertificates(made.attestationObject)) return null;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    if (!isWithoutCertificates(webAuthn, made.attestationObject)) return null;
+    const { verified, registrationInfo } = await webAuthn.verifyRegistrationResponse({
       response: {
         id: made.id,
         rawId: made.id,

@@ -1,11 +1,11 @@
 import type { Signed } from "@krapao/contract/passkey/shapes";
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { originOf, type Owners, TABLES, userHandleOf } from "./owners.ts";
 import { passkeySite } from "./site.ts";
+import { loadWebAuthn } from "./webauthn.ts";
 
 /** The passkey of a verified signature, and its owner. */
 export type Verified = { readonly ownerId: bigint; readonly passkeyId: string };
@@ -44,6 +44,7 @@ export const verifySigned = async (
 ): Promise<Verified | null> => {
   const site = passkeySite(originOf(settings, owners));
   const { keys, owner } = TABLES[owners];
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   return transaction(db, async (tx) => {
     const { rows } = await sql<Key>`
       select ${owner} as owner_id, id, credential_id, public_key, counter from ${keys}
