@@ -54,8 +54,8 @@ test("concurrent readiness checks share one check", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => statusOf(app)));
   expect([new Set(all), asked]).toEqual([new Set([503]), 1]);
   answer();
-  // A caller who asks before the answer has arrived shares the waiting query.
-  await vi.waitFor(async () => expect([await statusOf(app), asked]).toEqual([200, 2]));
+  // Whoever asks later asks anew. On a busy machine one answer or another is too late.
+  await vi.waitFor(async () => expect([await statusOf(app), asked > 1]).toEqual([200, true]));
 });
 
 test("a ledger whose queue is full is not ready until there is room again", async () => {
