@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { type Interception, interceptCalls, stopIntercepting } from "../intercept-calls.ts";
+import { untilHistoryMatchesLayers } from "../steps.ts";
 import { expect } from "../test.ts";
 import type { ConsoleSay } from "../words.ts";
 import { CONSOLE_NOW } from "./basics.ts";
@@ -74,15 +75,16 @@ export const showConsole = async ({ page, d, fakes = consoleFakes }: Stage, scen
 
 /** Shows a plain scene after others of the same answers, without the load that {@link showConsole} needs. */
 export const showNext = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
-  // A dialog of the frame around the pages would stay.
+  await page.context().setOffline(false);
+  // A dialog of the frame around the pages would stay. One lies on top of another, and a form that was filled in asks.
   const dialogs = page.locator("[role=dialog], [role=alertdialog]");
-  if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
+  const discard = page.getByRole("button", { name: d("typed.discard"), exact: true });
   await expect(async () => {
-    // A form that the scene filled in asks first.
-    const discard = page.getByRole("button", { name: d("typed.discard"), exact: true });
     if (await discard.isVisible()) await discard.click();
+    else if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
     await expect(dialogs).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
+  await untilHistoryMatchesLayers(page);
   await follow(page, d, scene.path);
   await untilShown({ page, d }, scene);
 };
