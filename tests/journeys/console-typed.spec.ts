@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { consoleOrigin } from "./support/addresses.ts";
-import { DESKTOP, signIn } from "./support/console/operator.ts";
+import { DESKTOP, follow, signIn } from "./support/console/operator.ts";
+import { proposals } from "./support/console/queue-fakes.ts";
 import { type ConsoleScene, showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { ownLanguage } from "./support/edition.ts";
@@ -118,6 +119,31 @@ test("a link in a changed form, and one that the search found over it, asks befo
   await expect(page).toHaveURL(/\/proposals/);
   await untilHistoryMatchesLayers(page);
   await expect(page.getByRole("button", { name: d("proposal.approve"), exact: true }).first()).toBeVisible();
+});
+
+test("what was typed in the panel of an unresolved transfer comes back with it, and the outcome is chosen anew", async ({
+  page,
+}) => {
+  const scene = sceneOf("doubtful-transfer");
+  await showConsole({ page, d }, { ...scene, answers: [[/\/settle$/, { ...proposals[0] }]] });
+  const outcome = page.getByRole("radio", { name: d("unresolved.outcome.done"), exact: true });
+  const reason = field(page, d("reason.label"));
+  await outcome.check();
+  await reason.fill("their list shows it");
+  await field(page, d("unresolved.evidence")).fill("the list of 14:30");
+  await follow(page, d, "/doubtful");
+  await follow(page, d, scene.path);
+  await expect(outcome).not.toBeChecked();
+  await expect(reason).toHaveCount(0);
+  await outcome.check();
+  await expect(reason).toHaveValue("their list shows it");
+  // What was sent does not come back.
+  await page.getByRole("button", { name: d("unresolved.propose.done"), exact: true }).click();
+  await expect(page.getByText(d("proposal.made"))).toBeVisible();
+  await follow(page, d, "/doubtful");
+  await follow(page, d, scene.path);
+  await outcome.check();
+  await expect(reason).toHaveValue("");
 });
 
 test("every form of many fields asks", async ({ page }) => {

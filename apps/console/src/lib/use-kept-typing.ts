@@ -35,12 +35,14 @@ type KeptTyping = {
 export const useKeptTyping = <Value>({ about, isBeside = false, ...now }: Typing<Value>): KeptTyping => {
   const operator = useMe()?._id ?? null;
   const latest = useRef(now);
+  const isSent = useRef(false);
   const [isBack, setBack] = useState(false);
   useLayoutEffect(() => {
     latest.current = now;
   });
   useLayoutEffect(() => {
     if (about === null || operator === null) return undefined;
+    isSent.current = false;
     const value = typing.take(operator, about);
     if (value !== undefined) {
       // The form of this name put it there.
@@ -50,13 +52,13 @@ export const useKeptTyping = <Value>({ about, isBeside = false, ...now }: Typing
     return () => {
       setBack(false);
       const { isChanged, value: typed } = latest.current;
-      if ((isBeside || token() === null) && isChanged) typing.keep(operator, about, typed);
+      if (isChanged && !isSent.current && (isBeside || token() === null)) typing.keep(operator, about, typed);
     };
   }, [about, operator, isBeside]);
   return {
     isBack: isBack && now.isChanged,
     forget: () => {
-      latest.current = { ...latest.current, isChanged: false };
+      isSent.current = true;
     },
   };
 };
