@@ -7,7 +7,7 @@ import { enter, signIn } from "./support/member.ts";
 import { notice, openGame, openTile, openTransfer, pickWay, sheet, transfer } from "./support/money.ts";
 import { openReward } from "./support/scenes/rewards.ts";
 import { answer, change, cut, fail, hold } from "./support/scenes/scene.ts";
-import { shiftsOf, watchShifts } from "./support/shift.ts";
+import { shiftsOf, untilLoaded, watchShifts } from "./support/shift.ts";
 import { hub } from "./support/spin.ts";
 import { field, follow, total, untilHistoryMatchesLayers } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -342,6 +342,8 @@ test("the offline strip covers nothing of the top bar", async ({ page, context, 
   troubles.allow(/^cut |^console WebSocket connection/);
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
+  // A part that is still being loaded would fail, and React reports that on the console.
+  await untilLoaded(page);
   await context.setOffline(true);
   await expect(page.getByRole("button", { name: t("common.retry") })).toBeVisible();
   // A press reaches the button only if nothing covers it.

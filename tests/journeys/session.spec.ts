@@ -1,6 +1,7 @@
 import { acceptAgreement, enter, remember } from "./support/member.ts";
 import { notice, openGame, openTransfer, play, sheet, transfer } from "./support/money.ts";
 import { holdScript } from "./support/scripts.ts";
+import { untilLoaded } from "./support/shift.ts";
 import { follow, logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -140,6 +141,7 @@ test("offline, the last known total stays, with its time", async ({ page, contex
   await member.payIn(250);
   await enter(page, member);
   await expect(total(page, t)).toContainText("250.00");
+  await untilLoaded(page);
 
   await context.setOffline(true);
   const [before = ""] = t("common.offline", { time: "@" }).split("@");
