@@ -94,6 +94,24 @@ test("the search of the console leads to another setting also from the page of s
   }
 });
 
+test("the audit log tells names and values in words", async ({ page }) => {
+  await show(page, "/audit", "More staff in the evening");
+  const event = (name: Parameters<typeof d>[0]) => page.getByRole("listitem").filter({ hasText: d(name) });
+  const unit = d("settingUnit.alertWithdrawalsAge");
+  await expect(event("auditEvent.changeSettings")).toContainText(`15 ${unit}`);
+  await expect(event("auditEvent.changeSettings")).toContainText(`30 ${unit}`);
+  await expect(event("auditEvent.saveRiskRule")).toContainText(
+    `${d("riskMeasure.amount")} ${d("riskIs.at-least")} 20,000`,
+  );
+  await expect(event("auditEvent.saveRiskRule")).toContainText(d("riskAct.hold"));
+  await expect(event("auditEvent.creditClaim")).toContainText(d("detail.sendingBank"));
+  await expect(event("auditEvent.closeDay")).toContainText(d("reports.moneyIn"));
+  await expect(event("auditEvent.createTransactionExport")).toContainText(
+    `${d("transactionKind.deposit")} · ${d("transactionKind.withdraw")}`,
+  );
+  await expect(event("auditEvent.changeContent")).not.toContainText("<p>");
+});
+
 test("a search of the audit log keeps the focus in its field", async ({ page }) => {
   await show(page, "/audit", "More staff in the evening");
   const search = page.getByRole("searchbox", { name: d("audit.search"), exact: true });

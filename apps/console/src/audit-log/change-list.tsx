@@ -1,12 +1,14 @@
-import { dateTimeText } from "@krapao/i18n";
+import { countText, dateTimeText } from "@krapao/i18n";
 import { type Language, languageNames, languages } from "@krapao/i18n/language";
 import { useT, useWords } from "@krapao/i18n/react";
 import { ArrowRight } from "lucide-react";
 
 import { isPermission } from "@krapao/contract/operator/permissions";
+import type { RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
 
 import { permissionStates } from "../features/roles/matrix.ts";
 import { type Href, Link } from "../lib/navigation.tsx";
+import { kindOf } from "../operator-settings/definitions.ts";
 import { useRowLabel } from "../features/roles/use-row-label.ts";
 import { type Change, changesOf, membersOf, plainText, sumOf } from "./changes.ts";
 
@@ -16,10 +18,26 @@ const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ["memberStatus"],
   mode: ["accountMode"],
   type: ["accountType", "bonusType"],
-  state: ["proposal.state", "depositReportState", "suspense.state", "erasureRequest.state"],
-  kind: ["proposal.kind"],
+  state: [
+    "proposal.state",
+    "depositReportState",
+    "suspense.state",
+    "erasureRequest.state",
+    "sagaState",
+    "campaignState",
+  ],
+  kind: ["proposal.kind", "accountKind", "flagKind"],
   place: ["newsPlace"],
   categories: ["gameCategory"],
+  channels: ["channel"],
+  kinds: ["transactionKind"],
+  types: ["transactionKind"],
+  states: ["memberStatus", "transactionState"],
+  sort: ["memberColumn"],
+  tone: ["tagTone"],
+  event: ["riskEvent"],
+  act: ["riskAct"],
+  name: ["flagKind"],
 };
 
 /** The object of a proposal that changes settings begins with this text. */
@@ -52,6 +70,11 @@ const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
   state: (value) => `auditState.${value}`,
   outcome: (value) => `auditOutcome.${value}`,
   currency: (value) => `auditCurrency.${value}`,
+  fileType: (value) => `auditFileType.${value}`,
+  kind: (value) => `auditAlert.${value}`,
+  hours: (value) => `auditHours.${value}`,
+  password: (value) => `auditPassword.${value}`,
+  waitsFor: (value) => `auditWaitsFor.${value}`,
 };
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -68,6 +91,20 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
   const words = useWords();
   const labelOf = useRowLabel();
   const objectOf = useObjectWords();
+  /** The number of a setting in its unit. Null for any other value. */
+  const settingText = (name: string, value: string): string | null => {
+    const kind = kindOf(name);
+    if (kind === undefined || kind.fields[0] !== "value" || !/^\d+(\.\d+)?$/.test(value)) return null;
+    const unit = words.find(`settingUnit.${name}`);
+    const written = kind.text(Number(value));
+    return unit === null ? written : `${written} ${unit}`;
+  };
+  /** A condition of a rule, which is stored as JSON. */
+  const conditionText = (stored: string): string => {
+    if (!stored.startsWith("{")) return stored;
+    const { measure, is, value } = JSON.parse(stored) as RiskRuleContent["conditions"][number];
+    return `${t(`riskMeasure.${measure}`)} ${t(`riskIs.${is}`)} ${countText(value)}`;
+  };
   /** A value in the reader's language. A list is joined with commas. A value without a message is shown as it is. */
   const valued = (name: string, value: string): string => {
     if (value === "true" || value === "false") return t(value === "true" ? "settings.on" : "settings.off");
@@ -75,10 +112,14 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
     const sum = sumOf(last, value);
     if (sum !== null) return sum;
     if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return dateTimeText(value);
+    if (last === "language") return languageNames[value as Language] ?? value;
+    const setting = settingText(name, value);
+    if (setting !== null) return setting;
     const members = membersOf(last, value);
+    if (last === "conditions" && members !== null) return members.map(conditionText).join(" · ");
     if (members !== null) return members.map((one) => valued(name, one)).join(" · ");
     if (last === "subject" && value.startsWith(SETTINGS)) return objectOf(value);
-    if (name.startsWith("description")) return plainText(value);
+    if (value.startsWith("<")) return plainText(value);
     const slice = SLICE.exec(value);
     if (slice !== null) return `${slice[1]} × ${t(slice[2] === "coin" ? "slicePrize.coin" : "slicePrize.nothing")}`;
     const use = last === "audiences" || name === "about" ? USE.exec(value) : null;
@@ -100,8 +141,10 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
       words.find(`setting.${setting}`) ??
       words.find(`detail.${setting}`) ??
       words.find(`bonusTerm.${setting}`) ??
-      words.find(`riskMeasure.${setting}`);
-    if (known === null) return name;
+      words.find(`riskMeasure.${setting}`) ??
+      words.find(`reports.${setting}`) ??
+      // The number of a part of a page.
+      setting;
     const partOf = (part: string): string =>
       languages.find((language) => language === part) === undefined
         ? (words.find(`settingField.${part}`) ?? part)
@@ -113,12 +156,17 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
     // A new wheel has no number yet. The number of the one that it replaces is no value that becomes nothing.
     const changes = all.filter(({ name, after: next }) => name !== "wheel" || next !== null || all.length === 1);
     const isForSegment = changes.some(({ name }) => name === "audienceSegment");
-    return changes.map((change) => ({
-      href: isForSegment && change.name === "filter" && change.after !== null ? `/members?${change.after}` : null,
-      name: named(change.name),
-      before: change.before === null ? null : valued(change.name, change.before),
-      after: change.after === null ? null : valued(change.name, change.after),
-    }));
+    return changes.map((change) => {
+      const [was, is] = [change.before, change.after].map((value) => value && valued(change.name, value));
+      // Where only the form of a text changed, both are shown as they are stored.
+      const isSame = was === is;
+      return {
+        href: isForSegment && change.name === "filter" && change.after !== null ? `/members?${change.after}` : null,
+        name: named(change.name),
+        before: isSame ? change.before : (was ?? null),
+        after: isSame ? change.after : (is ?? null),
+      };
+    });
   };
 };
 

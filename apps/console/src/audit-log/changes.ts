@@ -45,14 +45,13 @@ const flat = (value: unknown, name = ""): ReadonlyMap<string, string> => {
 };
 
 /** Values that are stored as a list with commas. */
-const WITH_COMMAS: ReadonlySet<string> = new Set(["categories"]);
+const WITH_COMMAS: ReadonlySet<string> = new Set(["categories", "channels", "kinds", "types", "states"]);
 
 /**
  * The items of a value that is a list, or null when it is a single text. `name` is the last part of the field's name.
  */
 export const membersOf = (name: string, value: string): readonly string[] | null => {
-  if (WITH_COMMAS.has(name) && value.includes(", ")) return value.split(", ");
-  if (!value.startsWith("[")) return null;
+  if (!value.startsWith("[")) return WITH_COMMAS.has(name) && value.includes(",") ? value.split(/, ?/) : null;
   const read = parsed(value);
   return Array.isArray(read) ? read.map(textOf) : null;
 };

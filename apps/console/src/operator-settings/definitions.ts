@@ -103,3 +103,9 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS;
 type NamesOf<Group> = Group extends unknown ? keyof Group : never;
 export type SettingName = NamesOf<(typeof GROUPS)[GroupName]> & string;
+
+const groups: readonly Readonly<Record<string, Kind>>[] = Object.values(GROUPS);
+
+/** How a setting is written. Undefined for any other name. */
+export const kindOf = (name: string): Kind | undefined =>
+  groups.map((group) => group[name]).find((kind) => kind !== undefined);

@@ -23,6 +23,7 @@ import { noChatLine } from "../realtime/chat-line.ts";
 import type { Realtime } from "../realtime/realtime.ts";
 import { readSettings } from "../settings.ts";
 import { testFolder } from "../lib/testing/folder.ts";
+import { assertAuditWords } from "./audit-words.ts";
 
 /** An SMS that was handed to the gateway. */
 export type Sms = { readonly phone: string; readonly text: string };
@@ -216,8 +217,12 @@ export const openServer = async ({
     close: async () => {
       await app.close();
       await context.ledger.close();
-      await pool.end();
-      await database.drop();
+      try {
+        await assertAuditWords(pool);
+      } finally {
+        await pool.end();
+        await database.drop();
+      }
     },
   };
 };

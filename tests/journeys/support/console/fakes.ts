@@ -27,8 +27,8 @@ import { ownPasskeys, signIns } from "./own-fakes.ts";
 import { security, withdrawalCounts } from "./security-fakes.ts";
 import { alertAttempts, alerts } from "./alert-fakes.ts";
 import { proof, pulse, overview } from "./overview-fakes.ts";
+import { acts } from "./audit-fakes.ts";
 import {
-  acts,
   found,
   memberLabels,
   memberList,

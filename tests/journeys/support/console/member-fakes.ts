@@ -3,7 +3,6 @@ import type { getMember } from "@krapao/contract/operator/get-member";
 import type { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
 import type { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
 import type { listMemberSlips } from "@krapao/contract/operator/list-member-slips";
-import type { listAuditEvents } from "@krapao/contract/operator/list-audit-events";
 import type { listMemberLabels } from "@krapao/contract/operator/list-member-labels";
 import type { listMemberSegments } from "@krapao/contract/operator/list-member-segments";
 import type { MemberTag } from "@krapao/contract/operator/member-label-shapes";
@@ -11,6 +10,7 @@ import type { listMembers } from "@krapao/contract/operator/list-members";
 import type { listViews } from "@krapao/contract/operator/list-views";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
+import { acts } from "./audit-fakes.ts";
 import { at, waranya, piyada, account, movements, figures, somchai, thanaphon, nok, ton, entry } from "./basics.ts";
 import { bankLines } from "./bank-fakes.ts";
 import { claims } from "./deposit-report-fakes.ts";
@@ -179,45 +179,6 @@ export const search: AnswerOf<typeof searchConsole> = {
     },
   ],
 };
-
-export const acts: AnswerOf<typeof listAuditEvents> = [
-  {
-    _id: "9",
-    at: at("14:32:05"),
-    by: nok,
-    act: "getMember",
-    result: "done",
-    subject: null,
-    member: somchai,
-    reason: null,
-    before: null,
-    after: null,
-  },
-  {
-    _id: "8",
-    at: at("14:06:30"),
-    by: ton,
-    act: "revealMember",
-    result: "done",
-    subject: "phone",
-    member: somchai,
-    reason: "call back about betflix",
-    before: null,
-    after: null,
-  },
-  {
-    _id: "7",
-    at: at("11:20:00"),
-    by: { _id: "1", username: "owner", name: "Ploy", role: "owner" },
-    act: "changeSettings",
-    result: "done",
-    subject: null,
-    member: null,
-    reason: "More staff in the evening",
-    before: '{"automaticPayoutEach":{"BAHT":50000,"LAK":30000000}}',
-    after: '{"automaticPayoutEach":{"BAHT":40000,"LAK":30000000}}',
-  },
-];
 
 export const member: AnswerOf<typeof getMember> = {
   ...somchai,

@@ -6,7 +6,7 @@ import type { getSettings } from "@krapao/contract/operator/get-settings";
 import type { listOperators } from "@krapao/contract/operator/list-operators";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, CONSOLE_NOW, nok, ton, owner } from "./basics.ts";
-import { acts } from "./member-fakes.ts";
+import { acts } from "./audit-fakes.ts";
 
 export const me: AnswerOf<typeof getMe> = {
   ...owner,
@@ -55,7 +55,7 @@ export const settings: AnswerOf<typeof getSettings> = {
     sportHost: null,
     slotMessage: null,
   },
-  changed: acts.slice(2),
+  changed: acts.slice(2, 3),
 };
 
 /** No change of the operator waits for approval, and the operator takes new chats. */

@@ -4,7 +4,7 @@ import type { Wheel } from "@krapao/contract/operator/content-shapes";
  * The facts of a wheel for the audit log: the weight and the prize of each slice. The complete wheel stays in its own
  * row for ever.
  */
-export const presentWheel = (wheel: Wheel): Readonly<Record<string, string>> => ({
+export const presentWheel = (wheel: Wheel): Readonly<Record<string, unknown>> => ({
   wheel: wheel._id,
   name: wheel.name.en,
   ...(wheel.audienceSegment === null
@@ -12,7 +12,7 @@ export const presentWheel = (wheel: Wheel): Readonly<Record<string, string>> => 
     : { audienceSegment: wheel.audienceSegment.name ?? wheel.audienceSegment._id }),
   ...(wheel.activeFrom === null ? {} : { activeFrom: wheel.activeFrom }),
   ...(wheel.activeTo === null ? {} : { activeTo: wheel.activeTo }),
-  ...Object.fromEntries(
+  slices: Object.fromEntries(
     wheel.slices.map(({ code, weight, prize, amount }) => [
       code,
       `${weight} × ${prize === "cash" ? amount.toFixed(2) : prize}`,

@@ -177,6 +177,7 @@ export const factsOf = (
     | "transfer"
     | "change_input"
     | "compared"
+    | "seen"
   >,
 ) => {
   const { kind, state, outcome, evidence, subject } = row;
@@ -191,6 +192,8 @@ export const factsOf = (
     ...lineOf(row),
     ...ownTransferOf(row),
     ...(row.compared === null ? {} : { compared: row.compared }),
+    // Which credit by hand the money was.
+    ...(kind === "close-suspense" ? { credits: seenOf(row)?.credits.map(({ posting }) => posting) ?? [] } : {}),
   };
 };
 

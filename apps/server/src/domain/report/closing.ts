@@ -9,7 +9,7 @@ import { recordAuditEvent } from "../audit-log/record.ts";
 import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import { readParts } from "./breakdown.ts";
 import type { ClosedParts, DayFigures } from "./tables.ts";
-import { noFigures, readDays } from "./figures.ts";
+import { inMajorUnits, noFigures, readDays } from "./figures.ts";
 import type { Span } from "./periods.ts";
 import { wrongFigures } from "./wrong-figures.ts";
 
@@ -110,6 +110,7 @@ export const closeDay = async (
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) throw refuse("NOT_WAITING");
-    await recordAuditEvent(tx, now, { act: "closeDay", by: operatorId, subject: `${day} ${currency}`, after: figures });
+    const after = inMajorUnits(figures);
+    await recordAuditEvent(tx, now, { act: "closeDay", by: operatorId, subject: `${day} ${currency}`, after });
   });
 };

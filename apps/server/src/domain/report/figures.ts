@@ -1,4 +1,4 @@
-import type { Currency } from "@krapao/contract";
+import { type Currency, toMajor } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
@@ -164,6 +164,12 @@ export const ngrOf = ({
 
 const SUMS = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "rewardCost", "adjustments", "fees"] as const;
 const COUNTS = ["active", "firstDeposits", "newMembers"] as const;
+
+/** A day's figures for people: sums in major units, and counts. */
+export const inMajorUnits = (figures: DayFigures): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries(SUMS.map((name) => [name, toMajor(BigInt(figures[name] ?? "0"))])),
+  ...Object.fromEntries(COUNTS.map((name) => [name, figures[name]])),
+});
 
 /** What was added after a day was closed; null when nothing was. A count is never negative. */
 export const laterThan = (closed: DayFigures, now: DayFigures): DayFigures | null => {
