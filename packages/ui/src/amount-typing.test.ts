@@ -60,6 +60,15 @@ describe("typing an amount", () => {
     expect(typeAmount("1.23", "1.239", 5)).toMatchObject({ text: "1.23", caret: 4, problem: "decimals" });
   });
 
+  it("keeps every digit of an amount that is pasted over the same amount", () => {
+    for (const [before, pasted] of [
+      ["50,000", "50000"],
+      ["1,000", "1000"],
+      ["51,234.5", "51234.5"],
+    ] as const)
+      expect(typeAmount(before, pasted, pasted.length)).toMatchObject({ text: before, problem: null });
+  });
+
   it("deletes the digit beside a deleted comma", () => {
     expect(typeAmount("1,234", "1234", 1)).toMatchObject({ text: "234", caret: 0 });
     expect(typeAmount("1,234", "1234", 1, true)).toMatchObject({ text: "134", caret: 1 });

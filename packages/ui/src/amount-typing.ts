@@ -1,4 +1,4 @@
-import { caretAfter, plainDigits, type Typed, withoutNeighbour } from "./typing.ts";
+import { caretAfter, isOneDeleted, plainDigits, type Typed, withoutNeighbour } from "./typing.ts";
 
 /** Twelve places before the point are more than the largest amount on the wire (10,000,000,000.00). */
 const MAX_WHOLE_DIGITS = 11;
@@ -44,7 +44,7 @@ export const typeAmount = (before: string, raw: string, caret: number, forward =
     return { text: before, caret: Math.min(behind, before.length), problem };
   };
   if (!/^\d*\.?\d*$/.test(kept)) return refused("characters");
-  if (raw.length === before.length - 1 && kept === strip(before)) {
+  if (isOneDeleted(before, raw, caret) && kept === strip(before)) {
     const gone = withoutNeighbour(kept, keptBefore, forward);
     kept = gone.kept;
     keptBefore = gone.before;

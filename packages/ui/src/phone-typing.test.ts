@@ -34,6 +34,10 @@ it("keeps the caret after the same digit", () => {
   expect(typePhone("080 000 000", "0809 000 000", 4, 10)).toEqual({ text: "080 900 0000", caret: 5 });
 });
 
+it("keeps every digit of a number that is pasted over the same number", () => {
+  expect(typePhone("080 0", "0800", 4, 10).text).toBe("080 0");
+});
+
 it("is always digits in groups", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(30), (raw, caret) => {

@@ -1,6 +1,6 @@
 import { phoneTyped } from "@krapao/i18n";
 
-import { caretAfter, plainDigits, type Typed, withoutNeighbour } from "./typing.ts";
+import { caretAfter, isOneDeleted, plainDigits, type Typed, withoutNeighbour } from "./typing.ts";
 
 const isDigit = (character: string): boolean => /\d/.test(character);
 
@@ -19,7 +19,7 @@ export const phoneDigits = (text: string, most: number): string =>
 export const typePhone = (before: string, raw: string, caret: number, most: number, forward = false): Typed => {
   let kept = phoneDigits(raw, most);
   let keptBefore = Math.min(phoneDigits(raw.slice(0, caret), most).length, kept.length);
-  if (raw.length === before.length - 1 && kept === phoneDigits(before, most)) {
+  if (isOneDeleted(before, raw, caret) && kept === phoneDigits(before, most)) {
     const gone = withoutNeighbour(kept, keptBefore, forward);
     kept = gone.kept;
     keptBefore = gone.before;

@@ -22,6 +22,13 @@ export const plainDigits = (text: string): string =>
     .replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0));
 
 /**
+ * Whether `raw` is `before` without the one character that was at the caret. A whole text that was typed or pasted over
+ * another, such as `50000` over `50,000`, is as long as after such a deletion.
+ */
+export const isOneDeleted = (before: string, raw: string, caret: number): boolean =>
+  raw === before.slice(0, caret) + before.slice(caret + 1) && raw !== before;
+
+/**
  * The edit when only a separator was deleted: the digit beside it has to be deleted too, because otherwise the key
  * would do nothing.
  */
