@@ -156,6 +156,27 @@ test.describe("on a desktop", () => {
     ).toBeHidden();
   });
 
+  test("two presses in one instant send one decision", async ({ page, troubles }) => {
+    troubles.allow(/^409/);
+    await showConsole(
+      { page, d },
+      { ...sceneOf("withdrawal"), answers: [[/^\/api\/withdrawals\/[^/]+$/, withdrawal]] },
+    );
+    await page.getByRole("button", { name: d("withdrawal.approve"), exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    const asked: string[] = [];
+    await interceptCalls(page, (path) => {
+      if (!path.endsWith("/approve")) return undefined;
+      asked.push(path);
+      return { is: "answered", status: 409, json: () => ({ message: "NOT_WAITING" }) };
+    });
+    await question.getByRole("button", { name: d("withdrawal.approve"), exact: true }).evaluate((button) => {
+      for (let press = 0; press < 2; press++) (button as HTMLButtonElement).click();
+    });
+    await expect(question.getByRole("alert")).toContainText(d("consoleErrors.NOT_WAITING"));
+    expect(asked).toHaveLength(1);
+  });
+
   test("a tag or a segment, which everybody shares, is removed only after a question", async ({ page }) => {
     const asked: string[] = [];
     await showConsole({ page, d }, sceneOf("members-labels"));

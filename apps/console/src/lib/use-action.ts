@@ -1,5 +1,6 @@
 import type { CallShape } from "@krapao/contract/call";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 
 import { type Answer, type Input, request } from "./client.ts";
 import { shownFailure } from "./shown-failure.ts";
@@ -15,8 +16,13 @@ type Action<C extends CallShape> = {
 /** Makes one call at a time, then reads again what the screen shows, even after a refusal. */
 export const useAction = <C extends CallShape>(call: C, onDone?: (answer: Answer<C>) => void): Action<C> => {
   const queries = useQueryClient();
+  // Two presses in one instant both see the state of before.
+  const isRunning = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (input: object) => request(call, input as Input<C>),
+    mutationFn: (input: object) =>
+      request(call, input as Input<C>).finally(() => {
+        isRunning.current = false;
+      }),
     onSuccess: (answer) => onDone?.(answer),
     onSettled: () => queries.invalidateQueries(),
   });
@@ -24,8 +30,13 @@ export const useAction = <C extends CallShape>(call: C, onDone?: (answer: Answer
     busy: isPending,
     failure: shownFailure(error),
     run: (input) => {
-      if (!isPending) mutate(input);
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutate(input);
     },
-    reset,
+    reset: () => {
+      isRunning.current = false;
+      reset();
+    },
   };
 };
