@@ -117,6 +117,49 @@ describe("what operators credited while the feed was silent", () => {
   });
 });
 
+describe("a report or a line of money that is held", () => {
+  test("is compared with the credit by hand first, and credited once that is done", async () => {
+    const member = await newMember();
+    const sent = await sendSilently(own(member), 3_200);
+    await creditByHand(member, 3_200);
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await suspense(sent)).toMatchObject(HELD);
+    const proposal = await propose(member, 3_200, { reference: sent.reference });
+    expect(await approve(proposal)).toMatchObject({ status: 409, body: { message: "COMPARE_FIRST" } });
+    const row = await approveStored(feed.system, feed.servers[0], proposal._id, []);
+    expect(await execute(feed.servers[1].context, row)).toBe("failed");
+    expect(await balance(member)).toBe(3_200);
+    // It was other money.
+    const compared = (await rows("select posting from bank_unproven where amount = 320000")) as { posting: string }[];
+    const again = await propose(member, 3_200, { reference: sent.reference });
+    expect(await approve(again, [compared[0]?.posting ?? ""])).toMatchObject({ body: { state: "done" } });
+    expect([await balance(member), await suspense(sent)]).toMatchObject([6_400, [{ state: "matched" }]]);
+  });
+
+  test("is compared when an imported line is matched with it", async () => {
+    const member = await newMember();
+    const sent = await sendSilently(own(member), 3_300);
+    await creditByHand(member, 3_300);
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await suspense(sent)).toMatchObject(HELD);
+    const [account] = (await rows("select id::text from deposit_account where bank_code = 'SCB'")) as { id: string }[];
+    // A line that is not recognised as the transfer, because the statement has another day.
+    const before = new Date(feed.system.time.clock.now().getTime() - 2 * 86_400_000);
+    const day = before.toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
+    await hand.operators.nok("POST", `/api/bank/accounts/${account?.id}/import`, {
+      ...file(`${day},,TR fr KBANK,"3,300.00",,,SCBLINE33`),
+      mapping,
+      keepMapping: false,
+    });
+    const [found] = (await rows("select id::text from bank_line where reference = 'SCBLINE33'")) as { id: string }[];
+    const { body } = await hand.operators.nok("POST", `/api/bank/lines/${found?.id}/match`, {
+      ...{ member: String(member.id), sendingBank: "KBANK", reference: sent.reference, reason },
+    });
+    expect(await approve(body)).toMatchObject({ status: 409, body: { message: "COMPARE_FIRST" } });
+    expect(await balance(member)).toBe(3_300);
+  });
+});
+
 describe("operators and the feed at the same moment", () => {
   test("credit once: in whatever order, and from two servers", LONG, async () => {
     for (let round = 0; round < 8; round++) {

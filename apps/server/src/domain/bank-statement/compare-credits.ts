@@ -138,12 +138,15 @@ const isUncompared = async (
   updateCredits: () => Promise<void>,
 ): Promise<boolean> => {
   const arrival = arrivalReference(reported);
-  const booked = await context.db
+  // A transfer in a wallet is not credited again. One in suspense is credited from there.
+  const credited = await context.db
     .selectFrom("transfer")
-    .select("reference")
-    .where("reference", "=", arrival)
+    .innerJoin("account", "account.id", "transfer.credit")
+    .select("transfer.reference")
+    .where("transfer.reference", "=", arrival)
+    .where("account.kind", "=", "wallet")
     .executeTakeFirst();
-  if (booked !== undefined) return false;
+  if (credited !== undefined) return false;
   const { amount, currency, member_id: memberId } = row;
   const sum = { bankCode: reported.receivingBank, amount, currency };
   const begun = (await begunLike(context, sum)).filter(({ id }) => id !== row.id);
