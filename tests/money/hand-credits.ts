@@ -26,7 +26,7 @@ export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
   let count = 0;
   const number = (digits: number): string => String((count += 1)).padStart(digits, "0");
   /** Proposes to credit a report of the member with the reference of our bank's statement, not the sending bank's. */
-  const propose = async (member: Member, amount: number, more: { reference?: string } = {}) => {
+  const propose = async (member: Member, amount: number, more: { reference?: string; receivingBank?: string } = {}) => {
     const report = await feed.actions.post(member, "/api/wallet/add", { amount, bankCode: "SCB" });
     const { reference: claim } = report.body as { reference: string };
     const reference = `SCB1121-${number(7)}`;
@@ -37,7 +37,11 @@ export const setUpHandCredits = (feed: ReturnType<typeof setUpBankFeed>) => {
   };
   const approve = ({ _id }: { _id: string }, compared: readonly string[] = []) =>
     operators.ton("POST", `/api/proposals/${_id}/approve`, { compared });
-  const creditByHand = async (member: Member, amount: number, more: { reference?: string } = {}): Promise<void> => {
+  const creditByHand = async (
+    member: Member,
+    amount: number,
+    more: { reference?: string; receivingBank?: string } = {},
+  ): Promise<void> => {
     expect(await approve(await propose(member, amount, more))).toMatchObject({ body: { state: "done" } });
   };
   /** A transfer that the bank does not tell of until it is asked. */

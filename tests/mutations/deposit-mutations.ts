@@ -59,6 +59,17 @@ export const depositMutations: readonly Mutation[] = [
     caughtBy: { test: "tests/money/bank-suspense.test.ts" },
   },
   {
+    name: "a slip takes money out of suspense that waits for two people",
+    edits: [
+      {
+        file: `${server}/domain/deposit/slip/hold-slip.ts`,
+        find: "if (known.held) return true;",
+        replace: "",
+      },
+    ],
+    caughtBy: { test: "tests/money/slip-after-hand.test.ts" },
+  },
+  {
     name: "a credit by hand that one transfer was closed for holds the next one",
     edits: [
       {

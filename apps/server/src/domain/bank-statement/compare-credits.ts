@@ -7,6 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type Executed, lineOf, type ProposalRow, type ReportedTransfer, transferOf } from "../approval/store.ts";
 import { arrivalReference } from "../deposit/bank/references.ts";
+import { begunSlips } from "../deposit/slip/begun-slips.ts";
 import type { UnprovenCredit } from "./read-unproven.ts";
 import { findUnproven, lockUnproven } from "./unproven.ts";
 
@@ -28,7 +29,15 @@ type Arrived = {
   readonly memberId: bigint | null;
 };
 
-/** Money of the same sum that the feed credits to the member, and that is no other line's. */
+/**
+ * Whether the feed's transfer `b` is the member's. Another channel may have credited it; it is marked as theirs only
+ * afterwards.
+ */
+const isOf = (memberId: bigint) => sql<boolean>`(b.member_id = ${memberId} or b.reference in (
+  select coalesce(s.data->>'transfer', s.data->>'suspense') from saga s
+  where s.member_id = ${memberId} and s.type = 'deposit' and s.status = 'SUCCESS'))`;
+
+/** Money of the same sum that the feed tells, that is credited to the member, and that is no other line's. */
 const readFeedCredits = async (
   { db }: Pick<Context, "db">,
   { bankCode, amount, currency, at, memberId }: Arrived,
@@ -38,14 +47,14 @@ const readFeedCredits = async (
     .selectFrom("bank_transfer as b")
     .select(["b.reference as posting", "b.receiving_bank as bank_code", "b.currency", "b.amount", "b.at"])
     .select(sql<string>`regexp_replace(b.reference, '^bank:[^:]*:', '')`.as("reference"))
-    .select("b.member_id")
+    .select(sql<bigint>`${memberId}::bigint`.as("member_id"))
     .where("b.receiving_bank", "=", bankCode)
     .where("b.currency", "=", currency)
     .where("b.amount", "=", amount)
     .where("b.at", ">=", new Date(at.getTime() - DATED_LATER_MS))
     .where("b.at", "<=", new Date(at.getTime() + DATED_LATER_MS))
     .where("b.repeat_of", "is", null)
-    .where("b.member_id", "=", memberId)
+    .where(isOf(memberId))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("bank_line").select("id").whereRef("posting", "=", "b.reference"))),
     )
@@ -149,7 +158,8 @@ const isUncompared = async (
   if (credited !== undefined) return false;
   const { amount, currency, member_id: memberId } = row;
   const sum = { bankCode: reported.receivingBank, amount, currency };
-  const begun = (await begunLike(context, sum)).filter(({ id }) => id !== row.id);
+  const proposals = (await begunLike(context, sum)).filter(({ id }) => id !== row.id);
+  const begun = [...proposals, ...(await begunSlips(context.db, sum))];
   await updateCredits();
   const credits = await readCreditsLike(context, { ...sum, at: await arrivedAt(context, row), memberId });
   // Another proposal about the same transfer may have been carried out meanwhile. Then this one is refused because the

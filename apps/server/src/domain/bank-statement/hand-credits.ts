@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { BankTransferRow } from "../deposit/bank/tables.ts";
+import { begunSlips } from "../deposit/slip/begun-slips.ts";
 import { begunLike, DATED_LATER_MS } from "./compare-credits.ts";
 import { examineCredits, lockUnproven } from "./unproven.ts";
 
@@ -12,11 +13,11 @@ type Credit = { readonly posting: string; readonly member_id: bigint | null };
 /**
  * The operators' credit that a transfer of the feed may be, under another reference: of the same bank and amount, and
  * not reported by the feed itself. Either no bank has shown it, or it was credited by a statement's line of this
- * account, or it begins now. A slip has the sending bank's own reference, as the feed does, so it does not count. The
- * member's own credits are first. Each is for one transfer; one that another sender's transfer took is still for the
- * member's own.
+ * account, or it begins now. A slip has the sending bank's own reference, as the feed does, so its credit does not
+ * count. The member's own credits are first. Each is for one transfer; one that another sender's transfer took is still
+ * for the member's own.
  */
-const readHandCredit = async (
+export const readHandCredit = async (
   tx: Kysely<Database>,
   row: BankTransferRow,
   memberId: bigint | null,
@@ -51,6 +52,15 @@ const readHandCredit = async (
     order by c.member_id is distinct from ${memberId}::bigint, abs(extract(epoch from c.at - ${row.at})), c.posting
     limit 1`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** Keeps that a transfer is held for a credit by hand, in place of another one that the credit held. */
+export const keepHeld = async (tx: Kysely<Database>, credit: string, transfer: string): Promise<void> => {
+  await tx
+    .insertInto("bank_held")
+    .values({ credit, transfer })
+    .onConflict((conflict) => conflict.column("credit").doUpdateSet({ transfer }))
+    .execute();
 };
 
 /** Whether the transfer was credited under its own reference, for example by a slip. */
@@ -90,13 +100,11 @@ export const isHeldForHand = async (
     const begun = await begunLike({ db: tx }, { bankCode, amount, currency });
     // Read after the credits that have begun: one that is marked as done by then is in the list.
     await lockUnproven(tx, account);
-    const credit = await readHandCredit(tx, row, memberId, begun);
+    // A slip of this very transfer may have begun to credit it, and operators compared theirs with that since.
+    const isBegun = (await begunSlips(tx, { bankCode, amount, currency })).some(({ posting }) => posting === reference);
+    const credit = isBegun ? null : await readHandCredit(tx, row, memberId, begun);
     if (credit !== null) {
-      await tx
-        .insertInto("bank_held")
-        .values({ credit: credit.posting, transfer: reference })
-        .onConflict((conflict) => conflict.column("credit").doUpdateSet({ transfer: reference }))
-        .execute();
+      await keepHeld(tx, credit.posting, reference);
       return true;
     }
     // Whoever begins to credit from here on compares it with this transfer.

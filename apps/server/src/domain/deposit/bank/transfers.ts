@@ -17,7 +17,8 @@ import type { BankTransferRow } from "./tables.ts";
 const arrivalOfTold = ({ from, reference }: ReceivedTransfer): string =>
   arrivalReference({ sendingBank: from.bankCode, reference });
 
-const rowOf = (transfer: ReceivedTransfer, now: Date): BankTransferRow => ({
+/** A bank's transfer as it is stored, not yet booked. */
+export const rowOf = (transfer: ReceivedTransfer, now: Date): BankTransferRow => ({
   reference: arrivalOfTold(transfer),
   sending_bank: transfer.from.bankCode,
   sender_no: transfer.from.accountNo,
@@ -35,7 +36,10 @@ const rowOf = (transfer: ReceivedTransfer, now: Date): BankTransferRow => ({
 });
 
 /** Stores the transfers that are new; returns their references. */
-const keepRows = async (context: Context, rows: readonly BankTransferRow[]): Promise<readonly string[]> => {
+export const keepRows = async (
+  context: Pick<Context, "db">,
+  rows: readonly BankTransferRow[],
+): Promise<readonly string[]> => {
   if (rows.length === 0) return [];
   const kept = await context.db
     .insertInto("bank_transfer")

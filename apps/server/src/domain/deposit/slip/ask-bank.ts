@@ -8,6 +8,7 @@ import { askLater } from "../../../saga/rows.ts";
 import type { SagaRow } from "../../../saga/saga.ts";
 import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { failSlip } from "./fail-slip.ts";
+import { isSlipHeld } from "./hold-slip.ts";
 import { type GoodSlip, judgeTransfer } from "./judge-transfer.ts";
 import { unclearAnswerCount, type SlipFacts, slipTextOf } from "./slip-facts.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
@@ -42,15 +43,32 @@ const questionOf = async (context: Context, row: SagaRow, payload: string): Prom
   return { payload, sender: digitsOf(member), receivers: receivers.map(digitsOf) };
 };
 
+/** The name on the member's registered account, which the bank found to be the sender's. */
+const senderNameOf = async ({ db }: Context, { memberId }: SagaRow): Promise<string> =>
+  (
+    await db
+      .selectFrom("member")
+      .select("bank_account_name as name")
+      .where("id", "=", memberId)
+      .executeTakeFirstOrThrow()
+  ).name;
+
 const factsOf = (slip: VerifiedSlip): SlipFacts => ({
   sendingBank: slip.sendingBank,
   amount: String(slip.amount),
   transferredAt: slip.at.toISOString(),
 });
 
-/** Credits the transfer, unless another channel has credited it before (domain/deposit/bank/credit-transfer.ts). */
-const credit = async (context: Context, row: SagaRow, slip: GoodSlip): Promise<void> => {
+/**
+ * Credits the transfer, unless another channel has credited it before (domain/deposit/bank/credit-transfer.ts), or
+ * operators may have done so by hand. Then two people decide, and the member is told to ask support: nobody knows yet
+ * whether the money was used.
+ */
+const credit = async (context: Context, row: SagaRow, slip: GoodSlip, senderNo: string): Promise<void> => {
   const { sendingBank, reference, receiver, amount, currency, at } = slip;
+  const from = { bankCode: sendingBank, accountNo: senderNo, accountName: await senderNameOf(context, row) };
+  if (await isSlipHeld(context, row, { reference, from, to: receiver, amount, currency, at }, factsOf(slip)))
+    return failSlip(context, row, "UNKNOW_ERROR", factsOf(slip));
   const credited = await creditTransfer(context, {
     transfer: { sendingBank, reference, receivingBank: receiver.bankCode, amount, currency, at },
     memberId: row.memberId,
@@ -97,7 +115,7 @@ export const askBank = async (context: Context, row: SagaRow): Promise<void> => 
     const judged = judgeTransfer(said.slip, wanted);
     return typeof judged === "string"
       ? failSlip(context, row, judged, factsOf(said.slip))
-      : credit(context, row, judged);
+      : credit(context, row, judged, question.sender.accountNo);
   }
   const tookMs = context.clock.now().getTime() - askedAt.getTime();
   const detail = said.is === "unclear" ? { why: said.why } : {};

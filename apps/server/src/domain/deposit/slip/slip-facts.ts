@@ -9,6 +9,9 @@ export type SlipFacts = {
   readonly sendingBank?: string;
   readonly amount?: string;
   readonly transferredAt?: string;
+  /** The transfer's posting, and the bank that received it, from when it is decided that the slip credits it. */
+  readonly begun?: string;
+  readonly receivingBank?: string;
   readonly note?: SlipNote;
   /** How many answers in a row asked for a person. */
   readonly riddles?: number;
@@ -38,6 +41,9 @@ export const amountOf = (data: Readonly<Record<string, unknown>>): bigint | null
   const digits = textOf(data, "amount");
   return digits !== null && /^\d{1,18}$/.test(digits) ? BigInt(digits) : null;
 };
+
+/** The posting of the transfer that the slip was decided to credit. Null before that. */
+export const begunOf = (data: Readonly<Record<string, unknown>>): string | null => textOf(data, "begun");
 
 /** How many answers of the bank in a row were of the kind that an operator has to look into. */
 export const unclearAnswerCount = (data: Readonly<Record<string, unknown>>): number => {
