@@ -5,6 +5,15 @@ import { releaseReference } from "./references.ts";
 import type { WhySuspense } from "./match.ts";
 import type { BankTransferRow } from "./tables.ts";
 
+/** Marks a transfer of suspense that has left it for a wallet. Repeating it changes nothing. */
+export const markTaken = async ({ db }: Pick<Context, "db">, reference: string): Promise<void> => {
+  await sql`
+    update suspense s set state = 'matched', member_id = w.member_id
+    from transfer t join account w on w.id = t.credit and w.kind = 'wallet'
+    where s.reference = ${reference} and s.state in ('waiting', 'returning')
+      and t.reference = ${await releaseReference(db, reference)}`.execute(db);
+};
+
 /**
  * Puts a transfer that matches no member into suspense, for an operator; false when it was credited in the meantime,
  * for example by a slip. Repeated after a crash it is listed once, with what has become of the money by then.
@@ -37,12 +46,7 @@ export const holdInSuspense = async (context: Context, row: BankTransferRow, why
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (!outcome.repeated) return true;
-  // If a server died before it listed the transfer, the money may have left suspense in the meantime.
-  await sql`
-    update suspense s set state = 'matched', member_id = w.member_id
-    from transfer t join account w on w.id = t.credit and w.kind = 'wallet'
-    where s.reference = ${reference} and s.state = 'waiting' and t.reference = ${await releaseReference(context.db, reference)}
-  `.execute(context.db);
+  // If a server died or was paused before it listed the transfer, the money may have left suspense in the meantime.
+  await markTaken(context, reference);
   return true;
 };

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
+
 import type { Context } from "../../../context.ts";
 import type { AccountId, Outcome } from "../../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal, paidFacts } from "../../withdrawal/by-payout.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { reschedule, readSaga } from "../../../saga/rows.ts";
 import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
+import { markTaken } from "./hold-in-suspense.ts";
 import { releaseReference, returnAttempts } from "./references.ts";
 
 /**
@@ -15,6 +18,17 @@ export const SUSPENSE_RETURN = "suspense-return";
 
 /** The member id of movements that belong to no member. */
 export const HOUSE = 0n;
+
+/** Marks money that is not on its way, because it had left suspense for good under that posting. */
+const giveUp = async (context: Context, arrival: string, posting: string): Promise<void> => {
+  await markTaken(context, arrival);
+  // It was closed: whoever closes it marks it.
+  await sql`
+    update suspense s set state = 'waiting' from transfer t
+    where s.reference = ${arrival} and s.state = 'returning' and t.reference = ${posting} and t.state = 'posted'`.execute(
+    context.db,
+  );
+};
 
 /** How long the work after an end may take before another process checks whether all of it was done. */
 const FOLLOW_MS = 20_000;
@@ -99,7 +113,10 @@ export const returnSuspense = async (context: Context, { reference, arrival }: S
     return true;
   }
   if ((await readSaga(context.db, HOUSE, reference)) !== null) return true;
-  if (outcome.is === "refused" && outcome.why === "reference-taken") return false;
+  if (outcome.is === "refused" && outcome.why === "reference-taken") {
+    await giveUp(context, arrival, posting);
+    return false;
+  }
   throw new Error(`money of suspense was not held to be sent back: ${outcome.is}`);
 };
 

@@ -85,7 +85,8 @@ export const closeSuspense = async (context: Context, suspense: Suspense, row: P
     .updateTable("suspense")
     .set({ state: "credited", member_id: memberId })
     .where("reference", "=", arrival)
-    .where("state", "=", "waiting")
+    // A return that was paused may have marked it.
+    .where("state", "in", ["waiting", "returning"])
     .execute();
   // A later report of the same amount is compared with what the feed credited to the member. A server that has not
   // recorded how it booked the transfer would forget the member.
