@@ -254,6 +254,15 @@ test("with nothing left it ends automatically, but not at one baht nor with a mo
   ]);
 });
 
+const lateFlags = async (member: Member): Promise<readonly unknown[]> => {
+  await tick();
+  const { rows } = await bonuses.system.background.owner.query<Readonly<Record<string, unknown>>>(
+    "select kind, detail from flag where member_id = $1 and kind = 'paid-after-bonus'",
+    [member.id],
+  );
+  return rows;
+};
+
 test("a bet that pays after its bonus ended with nothing left is flagged, and belongs to the member", async () => {
   const code = await make();
   const member = await depositor(100, "PG");
@@ -263,18 +272,55 @@ test("a bet that pays after its bonus ended with nothing left is flagged, and be
   await endedBy(member, "empty");
   await play(member, "PG", 0, 500);
   await bonuses.actions.get(member, "/api/wallet/refresh/slot");
-  const flags = async (): Promise<readonly unknown[]> => {
-    await tick();
-    const { rows } = await bonuses.system.background.owner.query<Readonly<Record<string, unknown>>>(
-      "select kind, detail from flag where member_id = $1 and kind = 'paid-after-bonus'",
-      [member.id],
-    );
-    return rows;
-  };
-  const found = await eventually(bonuses.system, flags, (rows) => rows.length > 0);
+  const found = await eventually(
+    bonuses.system,
+    () => lateFlags(member),
+    (rows) => rows.length > 0,
+  );
   expect(found).toEqual([{ kind: "paid-after-bonus", detail: { game: "PG", amount: "50000" } }]);
   await move(member, "PG", "WALLET", 500);
   expect((await bonuses.actions.post(member, "/api/wallet/withdraw", { amount: 500 })).status).toBe(200);
+});
+
+test.each(["cleared", "expired"])("a bet that pays after its bonus ended as %s is flagged as well", async (how) => {
+  const code = await make({ turnover: 2_000, expire_days: 0 });
+  const member = await depositor(100, "UFABET");
+  await activate(member, code);
+  await move(member, "WALLET", "UFABET", 200);
+  await play(member, "UFABET", 195, 0);
+  if (how === "cleared") await cleared(member);
+  else bonuses.system.time.skip(86_400_000);
+  await endedBy(member, how);
+  await play(member, "UFABET", 0, 390);
+  await bonuses.actions.get(member, "/api/wallet/refresh/slot");
+  const found = await eventually(
+    bonuses.system,
+    () => lateFlags(member),
+    (rows) => rows.length > 0,
+  );
+  expect(found).toEqual([{ kind: "paid-after-bonus", detail: { game: "UFABET", amount: "39000" } }]);
+});
+
+test("a payout after the end is not flagged without a bet under the bonus, nor after the requirement was met", async () => {
+  const idle = await depositor(100, "PG");
+  await activate(idle, await make());
+  await cleared(idle);
+  const done = await depositor(100, "PG");
+  await activate(done, await make({ turnover: 100 }));
+  await move(done, "WALLET", "PG", 200);
+  await play(done, "PG", 200, 200);
+  await endedBy(done, "finished");
+  for (const member of [idle, done]) {
+    await play(member, "PG", 0, 50);
+    await bonuses.actions.get(member, "/api/wallet/refresh/slot");
+    await bonuses.system.time.schedule.sleep(20_000);
+    expect(await lateFlags(member)).toEqual([]);
+    const { rows } = await bonuses.system.background.owner.query(
+      "select from game_bet where member_id = $1 and stake = 0",
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  }
 });
 
 test.each(DEATH_POINTS)("a server that dies at point %i of a clearing claws back once", async (dieAt) => {
