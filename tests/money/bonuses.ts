@@ -69,6 +69,17 @@ export const setUpBonuses = () => {
         return port.balance(account);
       },
     }));
+  /** Makes a game's report late: from now on it shows no later play. */
+  const lateReport = (code: string): (() => void) => {
+    const upTo = system.time.clock.now();
+    return replaceGame(server, code, (port) => ({
+      report: async (asked) => {
+        const said = await port.report(asked);
+        if (said.is !== "known" || said.completeUpTo <= upTo) return said;
+        return { ...said, bets: said.bets.filter(({ at }) => at < upTo), hasMore: false, completeUpTo: upTo };
+      },
+    }));
+  };
   /** A round at a game, whose report comes late. */
   const round = async (member: Member, code: string, stake: number, payout: number): Promise<void> => {
     const username = await actions.usernameAt(member, code);
@@ -137,6 +148,7 @@ export const setUpBonuses = () => {
     amount,
     kinds,
     slow,
+    lateReport,
     round,
     play,
     depositor,

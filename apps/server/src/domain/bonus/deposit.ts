@@ -21,7 +21,10 @@ type Row = QualifyingDeposit & {
   readonly is_unclear: boolean;
 };
 
-/** This many of a game account's last entries are searched for play. */
+/**
+ * This many of a game account's last entries are searched for play. When the report covers none of them, an older one
+ * may be play, so the one before them counts as play.
+ */
 const ENTRIES = 50;
 
 /**
@@ -57,10 +60,13 @@ export const qualifyingDeposit = async (
       cross join lateral (
         select coalesce(bool_or(${isReached}), false) as at_reached, coalesce(bool_or(not ${isReached}), false) as at_left
         from account a
-        cross join lateral (select * from entry e where e.account = a.id order by e.seq desc limit ${ENTRIES}) e
+        cross join lateral (
+          select * from entry e where e.account = a.id order by e.seq desc limit ${ENTRIES + 1}
+        ) e
         join transfer t on t.id = e.transfer
         left join game_report r on r.member_id = a.member_id and r.code = a.code
-        where a.member_id = d.member_id and a.kind = 'game' and t.kind = 'play' and e.created_at > d.changed_at
+        where a.member_id = d.member_id and a.kind = 'game' and e.created_at > d.changed_at
+          and (t.kind = 'play' or e.seq <= a.seq - ${ENTRIES})
           and (r.read_up_to is null or r.read_up_to < e.created_at)
       ) uncovered`.execute(context.db);
   const deposit = rows[0];
