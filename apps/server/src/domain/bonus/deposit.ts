@@ -29,10 +29,11 @@ const ENTRIES = 50;
 
 /**
  * The deposit on which a bonus can be received (CONTRACT.md rule 9): the latest credited one, if no other bonus used it
- * and no withdrawal or bet followed. A withdrawal that failed does not count. A bet is a line with a stake. When a
- * balance shows play that no report covers yet, the deposit is `unclear`; it is played when the game has left the list
- * of providers, because no report will come that shows another reason. The payer is known whether the bank's transfer
- * was matched at once or by operators out of suspense.
+ * and no withdrawal or bet followed. A gift is credited after it was listed; movements may come in between. A withdrawal
+ * that failed does not count. A bet is a line with a stake. When a balance shows play that no report covers yet, the
+ * deposit is `unclear`; it is played when the game has left the list of providers, because no report will come that
+ * shows another reason. The payer is known whether the bank's transfer was matched at once or by operators out of
+ * suspense.
  */
 export const qualifyingDeposit = async (
   context: Pick<Context, "adapters" | "db">,
@@ -46,7 +47,8 @@ export const qualifyingDeposit = async (
       ) as payer,
       exists (select from member_bonus b where b.member_id = d.member_id and b.deposit = d.reference) as is_used,
       exists (
-        select from saga w where w.member_id = d.member_id and w.n > d.n and w.type = 'withdraw' and w.status <> 'FAILED'
+        select from saga w where w.member_id = d.member_id and w.n > d.n and w.listed_at >= d.credited_at and w.type = 'withdraw'
+          and w.status <> 'FAILED'
       ) as is_withdrawn,
       exists (
         select from game_provider p join game_bet b on b.member_id = d.member_id and b.code = p.code
@@ -54,8 +56,9 @@ export const qualifyingDeposit = async (
       ) or uncovered.at_left as is_played,
       uncovered.at_reached as is_unclear
     from (
-      select * from saga where member_id = ${memberId} and n is not null and type = 'deposit' and status = 'SUCCESS'
-      order by n desc limit 1
+      select *, greatest(listed_at, changed_at) as credited_at
+      from saga where member_id = ${memberId} and n is not null and type = 'deposit' and status = 'SUCCESS'
+      order by greatest(listed_at, changed_at) desc, n desc limit 1
     ) d
       cross join lateral (
         select coalesce(bool_or(${isReached}), false) as at_reached, coalesce(bool_or(not ${isReached}), false) as at_left
