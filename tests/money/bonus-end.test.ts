@@ -8,7 +8,7 @@ import { replaceGame } from "./replace-game.ts";
 const bonuses = setUpBonuses();
 const { make, activate, clear, deposit, active, amount, kinds, play, depositor, move, tick, endedBy, booksAgree } =
   bonuses;
-const { slow, round } = bonuses;
+const { slow, lateReport, round } = bonuses;
 
 /** Clears the bonus. On a busy machine the report is late at first. */
 const cleared = (member: Member): Promise<unknown> =>
@@ -156,6 +156,27 @@ test.each([
   await cleared(member);
   heal();
   expect([(await kinds(member))[0], await amount(member)]).toEqual([ended, left]);
+  await booksAgree();
+});
+
+test("clearing waits for the last rounds also while an earlier balance waits for the same report", async () => {
+  const code = await make({ turnover: 200, percent_fail: 100 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  await round(member, "PG", 100, 100.5);
+  // This balance waits for the report, which a job reads in 15 s.
+  await bonuses.actions.get(member, "/api/wallet/refresh/slot");
+  await bonuses.system.time.schedule.sleep(10_000);
+  const heal = lateReport("PG");
+  await round(member, "PG", 200, 290);
+  await round(member, "PG", 100, 0);
+  expect(message(await clear(member))).toBe("409 BONUS_CONDITION");
+  heal();
+  await bonuses.system.time.schedule.sleep(6_000);
+  await cleared(member);
+  expect((await kinds(member)).filter((kind) => kind.startsWith("finish"))).toEqual(["finish_bonus 0"]);
+  expect((await amount(member)) + (await bonuses.actions.holds(member, "PG"))).toBe(190.5);
   await booksAgree();
 });
 

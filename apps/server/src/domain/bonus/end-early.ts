@@ -38,13 +38,16 @@ const isTimeReported = async (context: Context, bonus: RunningBonus): Promise<bo
   return rows[0]?.behind === false;
 };
 
-/** Whether the reports cover every change of a balance that play has made. Recent play counts too. */
+/**
+ * Whether the reports cover every change of a balance that play has made. Recent play counts too, also while an older
+ * balance waits for the report. All times are of the provider's clock.
+ */
 const isPlayReported = async (context: Context, { member_id, categories }: RunningBonus): Promise<boolean> => {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
       select from game_report r join game_provider p on p.code = r.code
-      where r.member_id = ${member_id} and p.is_active and p.category = any(${categories}) and r.seen_to > r.read_up_to
-        and ${isGameReached(context, "r.code")}
+      where r.member_id = ${member_id} and p.is_active and p.category = any(${categories})
+        and greatest(r.seen_to, r.played_to) > r.read_up_to and ${isGameReached(context, "r.code")}
     ) as behind`.execute(context.db);
   return rows[0]?.behind === false;
 };

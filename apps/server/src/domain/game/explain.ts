@@ -47,6 +47,19 @@ export const readReportSoon = async (context: Context, { memberId, code }: Accou
 };
 
 /**
+ * Records until when there was play, by the provider's clock. It is done before the play result is posted, so that the
+ * end of a bonus waits for the report of every result that is in the books.
+ */
+export const recordPlay = async (context: Context, { memberId, code }: Account, to: Date): Promise<void> => {
+  await sql`
+    insert into game_report as r (member_id, code, read_up_to, played_to)
+    select member_id, code, created_at, ${to} from game_account where member_id = ${memberId} and code = ${code}
+    on conflict (member_id, code) do update set played_to = greatest(r.played_to, excluded.played_to)`.execute(
+    context.db,
+  );
+};
+
+/**
  * Records a balance to be compared with the bet report once the report covers it. A balance that waits already stays.
  */
 export const recordSeenBalance = async (

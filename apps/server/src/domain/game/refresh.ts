@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { observedAt } from "../../saga/compare.ts";
 import type { MemberGame } from "./accounts.ts";
-import { recordSeenBalance } from "./explain.ts";
+import { recordPlay, recordSeenBalance } from "./explain.ts";
 
 /** What a provider said about an account's money, in minor units. When it is `known`, the books agree with it. */
 export type Refreshed =
@@ -32,6 +32,7 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
     if (always) await recordSeenBalance(context, game, { seq: seen.seq, from, to });
     return { is: "known", balance: answer.balance };
   }
+  await recordPlay(context, game, to);
   const house = await context.ledger.account({
     kind: "play",
     code: game.code,

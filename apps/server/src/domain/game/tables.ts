@@ -79,6 +79,7 @@ interface GameReportTable {
   seen_seq: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
   seen_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
   seen_to: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  played_to: ColumnType<Date | null, Date | null | undefined, Date | null>;
   moving: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
   moves: Generated<bigint>;
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

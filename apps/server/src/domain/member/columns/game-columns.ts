@@ -24,7 +24,7 @@ export const GAME_COLUMNS: ColumnsByTable = {
   game_provider: { other: "code position name category is_active ft_wallet_slot logo background web android ios" },
   game_report: {
     kept: { why: INSIDE, columns: "moved_in moved_out unexplained active_until moves" },
-    other: "member_id code read_up_to base_seq seen_seq seen_from seen_to moving due_at",
+    other: "member_id code read_up_to base_seq seen_seq seen_from seen_to played_to moving due_at",
   },
   invite: {
     given: { part: "invites", columns: "id created_at earned_as amount earned_at paid_at" },
