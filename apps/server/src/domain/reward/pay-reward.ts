@@ -1,6 +1,7 @@
 import { WALLET } from "@krapao/contract/constants";
 
 import type { Context } from "../../context.ts";
+import { isMadeBy, newCallMark } from "../../saga/call-mark.ts";
 import { type Holder, walletOf } from "../game/accounts.ts";
 
 /** Something that a member earned. It is paid once under its reference. Amount in minor units. */
@@ -12,7 +13,7 @@ export type Reward = {
 
 /**
  * Pays a reward from the house's account of its kind into the wallet, with its entry in the statement. Returns `paid`
- * to the call that paid it, and `repeated` to every later one.
+ * to the call that paid it, also when the books' answer was lost, and `repeated` to every later one.
  */
 export const payReward = async (
   context: Context,
@@ -21,6 +22,7 @@ export const payReward = async (
 ): Promise<"paid" | "repeated"> => {
   const { id: memberId, currency } = member;
   const wallet = await walletOf(context, member);
+  const mark = newCallMark(context);
   const outcome = await context.ledger.submit({
     operation: "post",
     reference,
@@ -41,10 +43,10 @@ export const payReward = async (
       kind,
       type: "bonus",
       toCode: WALLET,
-      data: { [kind]: { description: "" } },
+      data: { [kind]: { description: "" }, ...mark },
     },
   });
-  if (outcome.is === "done" && !outcome.repeated) {
+  if (outcome.is === "done" && (!outcome.repeated || (await isMadeBy(context, { memberId, reference }, mark)))) {
     context.realtime.changed(memberId, {
       available: outcome.available ?? 0n,
       topics: ["wallet", "statement", kind],

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
+
 import * as z from "zod/mini";
 
 import type { Context } from "../../context.ts";
 import { walletOf } from "../game/accounts.ts";
+import { readSaga } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import type { WithdrawState } from "./states.ts";
 import { payoutOf } from "./withdrawal-saga.ts";
@@ -41,11 +44,25 @@ const factsOf = (context: Context, outcome: Decision["outcome"], { by, reason }:
 };
 
 /**
+ * Whether this decision is the one that counted. The books' answer may be lost, and the repeat finds a withdrawal that is
+ * decided, or further on by then.
+ */
+const counted = async (
+  { db }: Context,
+  { memberId, reference }: SagaRow,
+  { decision: made }: ReturnType<typeof factsOf>,
+): Promise<boolean> => {
+  const present = await readSaga(db, memberId, reference);
+  return present !== null && isDeepStrictEqual(decisionOf(present.data), made);
+};
+
+/**
  * Approves a waiting withdrawal, whatever made it wait. When two operators, or an operator and the automatic approval,
  * decide at once, only one succeeds: false for the other.
  */
 export const approveWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
   const { memberId, reference } = row;
+  const facts = factsOf(context, "approved", choice);
   const moved = await context.ledger.moveSaga({
     saga: {
       memberId,
@@ -54,10 +71,10 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
       to: "approved",
       status: "IN_PROGRESS",
       dueIn: 0,
-      data: factsOf(context, "approved", choice),
+      data: facts,
     },
   });
-  if (moved.is !== "done") return false;
+  if ((moved.is !== "done" || moved.repeated) && !(await counted(context, row, facts))) return false;
   context.sagas.drive(memberId, reference);
   return true;
 };
@@ -69,6 +86,7 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
 export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
   const { memberId, reference, currency, amount } = row;
   const wallet = await walletOf(context, { id: memberId, currency });
+  const facts = factsOf(context, "refused", choice);
   const outcome = await context.ledger.submit({
     operation: "release",
     reference,
@@ -86,10 +104,11 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
       to: "returned",
       status: "FAILED",
       dueIn: null,
-      data: factsOf(context, "refused", choice),
+      data: facts,
     },
   });
-  if (outcome.is !== "done" || outcome.repeated) return false;
+  if (outcome.is !== "done") return false;
+  if (outcome.repeated && !(await counted(context, row, facts))) return false;
   context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
   return true;
 };
