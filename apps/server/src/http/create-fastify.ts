@@ -71,9 +71,10 @@ export const createFastify = (
   });
   endSlowBodies(app, context);
   app.addHook("onRequest", (request, reply, done) => {
-    // The hooks that put them on every other answer run after this one.
-    reply.headers(COMMON_HEADERS);
-    done(hasOneHost(request.raw) ? undefined : refuse("KEY_INVALID"));
+    // The hooks that put them on every other answer run after this one, and not at all for a request that is refused.
+    const isRefused = !hasOneHost(request.raw);
+    reply.headers(isRefused ? DATA_HEADERS : COMMON_HEADERS);
+    done(isRefused ? refuse("KEY_INVALID") : undefined);
   });
   app.server.on("checkExpectation", (_request, response: ServerResponse) => {
     response.writeHead(417, RAW_HEADERS).end(RAW_BODY);
