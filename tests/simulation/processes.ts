@@ -25,6 +25,7 @@ const IDLE: readonly JobName[] = [
   "reconcile with providers",
   "store hour samples",
   "measure the database's clock",
+  "bring back due times",
 ];
 
 /** The timers of a process for its jobs, without the idle ones. */

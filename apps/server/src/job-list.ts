@@ -34,6 +34,7 @@ import { runAuditWhenDue } from "./ledger/scheduled-audit.ts";
 import { createHeadPublisher } from "./ledger/seal-head.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import type { SignedWebhook } from "./lib/signed-webhook.ts";
+import { bringBack } from "./saga/bring-back.ts";
 import { purgeOld } from "./purges.ts";
 
 const SECOND = 1_000;
@@ -44,6 +45,7 @@ const HOUR = 60 * MINUTE;
 const PAUSES_MS = {
   "measure the database's clock": 1 * SECOND,
 
+  "bring back due times": 15 * SECOND,
   "evaluate bonuses": 1 * SECOND,
   "evaluate referrals": 15 * SECOND,
   "ask the bank": 3 * SECOND,
@@ -143,6 +145,7 @@ export const clockJob = ({ databaseTime }: Context): Job =>
 
 /** Movements of money that are due, and what follows from play. */
 const movementJobs = (context: Context, ending: AbortSignal): readonly Job[] => [
+  job("bring back due times", () => bringBack(context)),
   job("evaluate bonuses", () => untilEnding(ending, evaluateDueBonuses(context))),
   job("evaluate referrals", () => evaluateDueReferrals(context)),
   job("ask the bank", () => untilEnding(ending, askBankWhenDue(context))),

@@ -14,6 +14,8 @@ type Wait = {
 };
 
 const STEP_MS = 50;
+/** A lease that ends so much later than one of now was taken by a clock that was ahead. */
+const TOO_FAR_MS = 60_000;
 
 const take = async (
   context: Context,
@@ -26,7 +28,7 @@ const take = async (
     insert into member_lease as l (member_id, what, holder, until)
     values (${memberId}, ${what}, ${holder}, db_now() + ${ms} * interval '1 millisecond')
     on conflict (member_id, what) do update set holder = excluded.holder, until = excluded.until
-      where l.until <= db_now()
+      where l.until <= db_now() or l.until > db_now() + ${ms + TOO_FAR_MS} * interval '1 millisecond'
     returning 1`.execute(context.db);
   return rows.length === 1;
 };

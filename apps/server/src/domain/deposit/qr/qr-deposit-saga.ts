@@ -54,19 +54,30 @@ export const stopAsking = async (context: Context, order: QrOrder): Promise<void
   });
 };
 
+/** A turn that is so much later than one of now was taken by a clock that was ahead. */
+const TOO_FAR_MS = 60_000;
+
 /** Takes the order's turn for an inquiry: one at a time on all servers, and one per second. Null: not now. */
 const takeTurn = async (context: Context, order: QrOrder): Promise<Date | null> => {
   const now = sql<Date>`(select db_now())`;
+  const later = (ms: number) => sql<Date>`${now} + ${ms} * interval '1 millisecond'`;
   const taken = await context.db
     .updateTable("qr_order")
-    .set({ inquired_at: now, inquiring_until: sql<Date>`${now} + ${CALL_MS + 1_000} * interval '1 millisecond'` })
+    .set({ inquired_at: now, inquiring_until: later(CALL_MS + 1_000) })
     .where("member_id", "=", order.member_id)
     .where("qrcode_id", "=", order.qrcode_id)
-    .where((is) => is.or([is("inquiring_until", "is", null), is("inquiring_until", "<=", now)]))
+    .where((is) =>
+      is.or([
+        is("inquiring_until", "is", null),
+        is("inquiring_until", "<=", now),
+        is("inquiring_until", ">", later(CALL_MS + 1_000 + TOO_FAR_MS)),
+      ]),
+    )
     .where((is) =>
       is.or([
         is("inquired_at", "is", null),
-        is("inquired_at", "<=", sql<Date>`${now} - ${INQUIRY_MS} * interval '1 millisecond'`),
+        is("inquired_at", "<=", later(-INQUIRY_MS)),
+        is("inquired_at", ">", later(TOO_FAR_MS)),
       ]),
     )
     .returning("inquired_at")
