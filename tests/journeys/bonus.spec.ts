@@ -77,6 +77,8 @@ test("a bonus is received on a deposit, played for, cancelled with its amounts s
   await expect(code).toHaveValue("NEWYEAR50");
   await code.press("Enter");
   const found = page.getByRole("dialog", { name: "NEWYEAR50" });
-  await found.getByRole("button", { name: t("bonus.receive"), exact: true }).press("Enter");
+  const receiveFound = found.getByRole("button", { name: t("bonus.receive"), exact: true });
+  await expect(receiveFound).toBeEnabled();
+  await receiveFound.press("Enter");
   await expect(page.getByText(t("bonus.left", { amount: "฿1,000.00" }))).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 
 import { cx } from "./cx.ts";
 import { Spinner } from "./spinner.tsx";
+import { useRest } from "./use-rest.ts";
 
 /** night: the main action; gold: the one that should be pressed; glass: on the dark top area. */
 export type ButtonTone = "night" | "gold" | "outline" | "soft" | "danger" | "danger-outline" | "glass" | "text";
@@ -41,6 +42,11 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Looks & {
     /** While busy it keeps its size and cannot be pressed; once that lasts, a ring takes the place of its words. */
     readonly loading?: boolean;
+    /**
+     * It comes where another button was pressed, so it takes no press until it has been there for a moment. It looks as
+     * always and keeps the focus.
+     */
+    readonly rests?: boolean;
     readonly icon?: ReactNode;
     readonly ref?: Ref<HTMLButtonElement>;
   };
@@ -51,14 +57,16 @@ export const Button = ({
   size,
   wide,
   loading = false,
+  rests = false,
   icon,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) => {
+  const { isResting, begin, isEarly } = useRest(rests);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (loading) event.preventDefault();
+    if (loading || isEarly(event)) event.preventDefault();
     else onClick?.(event);
   };
   const looks: Looks = { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) };
@@ -67,8 +75,10 @@ export const Button = ({
       type="button"
       {...rest}
       aria-busy={loading || undefined}
-      aria-disabled={loading || rest["aria-disabled"]}
-      className={buttonClass(looks, className)}
+      aria-disabled={loading || isResting || rest["aria-disabled"]}
+      className={buttonClass(looks, cx(isResting && "not-disabled:cursor-pointer", className))}
+      onPointerDownCapture={begin}
+      onKeyDownCapture={begin}
       onClick={press}
     >
       <span className={cx("inline-flex items-center justify-center gap-2.5", loading && "loaded-out")}>

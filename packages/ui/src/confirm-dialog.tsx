@@ -34,10 +34,10 @@ export const ConfirmDialog = ({
     <Sheet alert open={open} onClose={onClose} title={title} locked={busy}>
       {children !== undefined && <div className="pb-5">{children}</div>}
       <div className="grid gap-2.5">
-        <Button wide tone={danger ? "danger" : "night"} loading={busy} onClick={onConfirm}>
+        <Button wide tone={danger ? "danger" : "night"} rests={open} loading={busy} onClick={onConfirm}>
           {confirmLabel ?? t("common.confirm")}
         </Button>
-        <Button wide tone="outline" disabled={busy} onClick={onClose}>
+        <Button wide tone="outline" rests={open} disabled={busy} onClick={onClose}>
           {cancelLabel ?? t("common.cancel")}
         </Button>
       </div>

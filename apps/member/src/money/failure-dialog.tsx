@@ -58,7 +58,7 @@ export const FailureDialog = ({
     );
   const isKeyed = key === NO_ANSWER && onRetry !== undefined;
   const retry = isKeyed ? (
-    <Button wide onClick={onRetry}>
+    <Button wide rests={open} onClick={onRetry}>
       {t("common.retry")}
     </Button>
   ) : undefined;

@@ -53,6 +53,7 @@ export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps)
             {isBlocked && <p className="text-center text-label text-mute">{t("bonus.blocked")}</p>}
             <Button
               wide
+              rests={open}
               tone={isBlocked ? "outline" : "gold"}
               loading={isPending}
               disabled={isBlocked}

@@ -84,6 +84,7 @@ export const QrCard = ({ qr, bank, change, currency, onOver, onCancelled, onPaid
         <Button
           size="medium"
           tone="danger-outline"
+          rests
           loading={cancel.isPending}
           icon={<X aria-hidden className="size-5" />}
           onClick={() => cancel.mutate()}
@@ -91,7 +92,7 @@ export const QrCard = ({ qr, bank, change, currency, onOver, onCancelled, onPaid
           {t("common.cancel")}
         </Button>
       </div>
-      <Button wide onClick={onPaid}>
+      <Button wide rests onClick={onPaid}>
         {t("deposit.qrPaid")}
       </Button>
       <p className="flex gap-2.5 text-label text-mute">

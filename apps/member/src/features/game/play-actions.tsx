@@ -39,6 +39,8 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
     if (moved === null) playAgain({ newTab });
     else move(moved.way);
   };
+  // After the sheet or a notice, where another button was.
+  const rests = unplayed === null && moved === null;
   const busy = playing || moving !== null;
   return (
     <>
@@ -67,6 +69,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
       <div className="grid gap-2.5">
         <Button
           wide
+          rests={rests}
           loading={playing}
           disabled={credentials === undefined || moving !== null}
           className="not-disabled:text-gold"
@@ -80,6 +83,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
         {slot.amount > 0 && (
           <Button
             wide
+            rests={rests}
             tone="outline"
             className="px-4!"
             loading={moving === "home"}
@@ -92,6 +96,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
         )}
         <Button
           wide
+          rests={rests}
           tone="outline"
           loading={moving === "in"}
           disabled={available <= 0 || busy}

@@ -37,6 +37,7 @@ export const ReceiptDialog = ({ open, onClose, wallet: { invite, profile } }: Re
           </RowCard>
           <Button
             wide
+            rests={open}
             tone={invite.amount > 0 ? "gold" : "outline"}
             loading={isPending}
             onClick={() => press(() => mutateAsync())}

@@ -36,6 +36,7 @@ export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
       )}
       <Button
         wide
+        rests
         tone={bonus || total === 0 || isTooLittle ? "outline" : "gold"}
         loading={isPending}
         disabled={bonus || total === 0 || isTooLittle}

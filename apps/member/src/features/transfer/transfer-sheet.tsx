@@ -122,7 +122,7 @@ export const TransferSheet = ({ open, onClose, onOpenGame }: TransferSheetProps)
         locked={isPending}
         {...(games.length > 0 && {
           footer: (
-            <Button type="submit" form="transfer" wide loading={isPending}>
+            <Button type="submit" form="transfer" wide rests={ended === null} loading={isPending}>
               {typed.minor === null
                 ? t("transfer.title")
                 : t("transfer.submit", { amount: moneyText(typed.minor, currency) })}

@@ -105,15 +105,15 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
           !isBonusFirst && {
             footer:
               review === null ? (
-                <Button type="submit" form={FORM} wide>
+                <Button type="submit" form={FORM} wide rests>
                   {t("withdraw.review")}
                 </Button>
               ) : (
                 <div className="grid gap-2.5 sm:grid-cols-[2fr_1fr]">
-                  <Button wide tone="gold" loading={isPending} onClick={() => mutate(review.amount)}>
+                  <Button wide rests tone="gold" loading={isPending} onClick={() => mutate(review.amount)}>
                     {t("withdraw.submit", { amount: moneyText(review.amount, currency) })}
                   </Button>
-                  <Button wide tone="outline" disabled={isPending} onClick={() => setIsReviewed(false)}>
+                  <Button wide rests tone="outline" disabled={isPending} onClick={() => setIsReviewed(false)}>
                     {t("common.back")}
                   </Button>
                 </div>
