@@ -15,7 +15,8 @@ test("the sport opens by a posted form, with nothing to move by a press alone", 
     await enter(page, member);
     const game = await openGame(page, t, "UFABET");
     await game.getByRole("button", { name: t("terms.openGameAccount") }).click();
-    await expect(page.getByText(t("game.opened"))).toBeVisible();
+    // In the sheet: a toast would cover the button to play.
+    await expect(game.getByRole("status")).toHaveText(t("game.opened"));
     await expect(game.getByRole("button", { name: t("game.transferOnly") })).toBeDisabled();
     await play(page, t);
     await expect(page.locator(".play-button")).toBeVisible();

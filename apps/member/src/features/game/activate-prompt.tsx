@@ -9,8 +9,10 @@ import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { walletQuery } from "../../money/wallet-query.ts";
 
+type ActivatePromptProps = { readonly slot: Slot; readonly onOpened: () => void };
+
 /** A game account that is not open yet, and the button that opens it. */
-export const ActivatePrompt = ({ slot }: { readonly slot: Slot }) => {
+export const ActivatePrompt = ({ slot, onOpened }: ActivatePromptProps) => {
   const t = useT("member");
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -18,7 +20,7 @@ export const ActivatePrompt = ({ slot }: { readonly slot: Slot }) => {
     mutationFn: () => request(activateGame, { params: { slotCode: slot.code } }),
     onSuccess: async () => {
       await queries.invalidateQueries(walletQuery);
-      toast(t("game.opened"), "success");
+      onOpened();
     },
     onError: (failure) => toast(failureText(failure), "danger"),
   });

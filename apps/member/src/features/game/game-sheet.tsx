@@ -10,7 +10,7 @@ import { Money } from "@krapao/ui/money";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { RefreshCw } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 
 import { Coming } from "../../content/coming.tsx";
 import { readOf } from "../../lib/read-of.ts";
@@ -69,6 +69,7 @@ export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
   const wallet = useWallet();
   const slot = wallet.data?.slots.find((each) => each.code === code);
   const { message, isAwaited } = useSlotMessage(code);
+  const [justOpened, setJustOpened] = useState("");
   return (
     <Sheet open={open} onClose={onClose} title={t("game.title")}>
       {slot === undefined || wallet.data === undefined ? (
@@ -78,6 +79,10 @@ export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
       ) : (
         <div className="grid gap-4">
           <Face slot={slot} />
+          {/* The sheet shows it. A toast would cover the button to play. */}
+          <p role="status" className="sr-only">
+            {justOpened === code && t("game.opened")}
+          </p>
           {isAwaited ? (
             <Skeleton className="h-16 w-full rounded-field" />
           ) : (
@@ -94,7 +99,7 @@ export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
               <AppLinks android={slot.android} ios={slot.ios} />
             </>
           ) : (
-            <ActivatePrompt slot={slot} />
+            <ActivatePrompt slot={slot} onOpened={() => setJustOpened(code)} />
           )}
         </div>
       )}
