@@ -226,6 +226,18 @@ test("a chosen language is there at once after a reload, on every page", async (
   await expect(page.getByRole("heading", { name: wordsOf("en")("contact.title"), exact: true })).toBeVisible();
 });
 
+test("after a change of the language the server is asked for its texts in the new one", async ({ page, t }) => {
+  const asked: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/lookup/")) asked.push(request.headers()["accept-language"]);
+  });
+  await page.goto("/contact");
+  const other = edition === "th" ? "lo" : "th";
+  await expect.poll(() => asked).toEqual([ownLanguage]);
+  await chooseLanguage(page, t, other);
+  await expect.poll(() => asked).toEqual([ownLanguage, other]);
+});
+
 // The demo's member is used, because a phone gets one code a minute and a new member's phone just had one. No other
 // journey uses this member.
 test("a how-to without a video is shown in pictures, and the keyboard moves through them", async ({

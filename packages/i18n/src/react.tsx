@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from "react";
 
 import type { I18n } from "./i18n.ts";
 import type { Language } from "./language.ts";
@@ -18,7 +26,8 @@ export const useI18n = (): I18n => {
 /** Provides the words to its children, and keeps `<html lang>` up to date. */
 export const I18nProvider = ({ i18n, children }: { readonly i18n: I18n; readonly children: ReactNode }) => {
   const { language } = useSyncExternalStore(i18n.subscribe, i18n.words, i18n.words);
-  useEffect(() => {
+  // Before the effects of the children, whose requests tell the server this language.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return <I18nContext value={i18n}>{children}</I18nContext>;
