@@ -93,9 +93,27 @@ describe.each(providers)("%s", (provider) => {
     const told = await eventually(
       system,
       () => Promise.resolve(system.background.changed.filter((one) => one.memberId === member.id)),
-      ({ length }) => length > 0,
+      ({ length }) => length > 1,
     );
-    expect(told).toMatchObject([{ available: 25_000n, topics: ["wallet", "statement", "qrcode"] }]);
+    expect(told).toMatchObject([
+      { available: 0n, topics: ["qrcode"] },
+      { available: 25_000n, topics: ["wallet", "statement", "qrcode"] },
+    ]);
+  });
+
+  test("a member's other tabs are told of a QR that was made, replaced or cancelled, once each", async () => {
+    const member = await system.background.member(0n);
+    const told = (): unknown[] =>
+      system.background.changed.filter((one) => one.memberId === member.id).map(({ topics }) => topics);
+    await order(member, provider, 200);
+    expect(told()).toEqual([["qrcode"]]);
+    await order(member, provider, 200);
+    expect(told()).toHaveLength(1);
+    const { qrcodeId } = await order(member, provider, 210);
+    expect(told()).toHaveLength(2);
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await system.call(server, member, "DELETE", `/api/qrcode/${qrcodeId}`)).status).toBe(200);
+    expect(told()).toEqual([["qrcode"], ["qrcode"], ["qrcode"]]);
   });
 
   test("a callback that arrives twice, late or out of order is credited once", async () => {

@@ -30,6 +30,8 @@ export const useLive = (): Following | null => {
       auth: () => ({ token: token() }),
       onWallet: ({ topics }) => {
         const reads = new Set(topics.flatMap((topic) => READS[topic]));
+        // This tab makes or cancels a QR right now, and reads it with the answer.
+        if (queries.isMutating({ mutationKey: ["qrcode"] }) > 0) reads.delete("qrcode");
         for (const read of reads) void queries.invalidateQueries({ queryKey: [read] });
       },
       onConnect: () => void queries.invalidateQueries(),

@@ -39,6 +39,7 @@ export const QrCard = ({ qr, bank, change, currency, onOver, onCancelled, onPaid
   const title = currency === "LAK" ? t("terms.laoQr") : t("terms.promptPayQr");
   const queries = useQueryClient();
   const cancel = useMutation({
+    mutationKey: ["qrcode"],
     mutationFn: () => request(cancelQr, { params: { qrcodeId: qr.qrcodeId } }),
     onSuccess: onCancelled,
     onError: (failure) => {

@@ -47,6 +47,7 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
   const offer = qrOffer(provider, currency === "LAK" ? "LAK" : "THB", config?.paytimzMinimum);
   const least = minorOf(choice.least);
   const { mutate, isPending } = useMutation({
+    mutationKey: ["qrcode"],
     mutationFn: (amount: bigint) => request(createQr, { params: { provider }, body: { amount: toMajor(amount) } }),
     onSuccess: async (qr) => {
       if (!qr.hasQrcode) {

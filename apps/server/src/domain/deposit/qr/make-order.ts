@@ -3,6 +3,7 @@ import type { Holder } from "../../game/accounts.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { reserveOrder } from "./reserve-order.ts";
 import { closeOrder, isShown, orderOf, type QrOrder, type ShownOrder } from "./orders.ts";
+import { tellOrderChanged } from "./tell-order-changed.ts";
 import { askFromNow, followOrder, stopAsking } from "./qr-deposit-saga.ts";
 import { deadlineIn } from "../../../lib/deadline.ts";
 
@@ -71,7 +72,9 @@ export const makeOrder = async (
     if (reserved.is === "over-limit") return reserved.is;
     if (reserved.is === "to-make") {
       if (reserved.replaced !== null) cancelAtProvider(context, reserved.replaced);
-      return make(context, reserved.order);
+      const made = await make(context, reserved.order);
+      if (made !== null || reserved.replaced !== null) await tellOrderChanged(context, member);
+      return made;
     }
     if (deadline() === 0) return null;
     await context.schedule.sleep(step);
