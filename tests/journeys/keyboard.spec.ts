@@ -85,6 +85,7 @@ test("the main job with the keyboard alone: log in, deposit, play, withdraw, rea
 
   const press = async (wanted: Locator): Promise<void> => {
     await tabTo(page, wanted);
+    await expect(wanted).toBeEnabled();
     await page.keyboard.press("Enter");
   };
   await press(gameCard(page, "PG Slot"));

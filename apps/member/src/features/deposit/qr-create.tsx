@@ -109,7 +109,6 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
       <Button
         type="submit"
         wide
-        rests
         loading={isPending}
         disabled={minor === null || minor <= 0n || isTooLittle || isTooMuch}
       >
