@@ -30,7 +30,7 @@ const postingCheck = (scope: string, sagas: readonly AuditedSaga[]): string => `
         coalesce(t.state, 'not there'), coalesce(t.amount, 0)) as wrong
       from s
       join rule r on r.kind = s.kind and r.status = s.status
-      left join transfer t on t.reference = coalesce(s.data->>'posting', r.prefix || s.reference)
+      left join transfer t on t.reference = coalesce(r.prefix || s.reference, s.data->>'posting')
       where s.reference not like 'DEMO%' and (r.prefix is not null or s.status = 'SUCCESS' or s.data ? 'posting')
         and case
           when r.none_for_zero and s.amount = 0 then t.id is not null

@@ -8,8 +8,8 @@ type TransferState = Selectable<TransferTable>["state"];
 /** How the rows of a saga agree with their postings. */
 export type SagaPosting = {
   /**
-   * The posting has the row's own reference behind this prefix, unless the row's `data.posting` names another one; `kept`:
-   * only `data.posting` names it. Only a row that came through must name one.
+   * The posting has the row's own reference behind this prefix; `kept`: the row's `data.posting` names it. Only a row that
+   * came through must name one.
    */
   readonly reference: { readonly prefix: string } | "kept";
   /** The states that the posting may be in while the row has a status. With any other status nothing is checked. */

@@ -57,8 +57,8 @@ export type SagaStep = {
    */
   readonly callMs?: number;
   /**
-   * The statement lists a row from the step with this mark on. The row gets the posting's amount, because an order may be
-   * paid with another amount than ordered, and, unless it has one, the next movement number of the posting's `wallet`.
+   * The statement lists a row from the step with this mark on. The row gets the next movement number of the posting's
+   * `wallet`, and the posting's amount, because an order may be paid with another amount than ordered.
    */
   readonly list?: boolean;
   /** Facts that this step sets; missing ones stay. Only at the insert: kind, type, fromCode, toCode, parent, key. */

@@ -135,37 +135,6 @@ describe("the saga's row", () => {
     expect(await books.ledger.submit(paid)).toMatchObject({ is: "done", repeated: true });
   });
 
-  test("that is listed keeps its number when a later posting lists it again, and gets that posting's amount", async () => {
-    const m = newMember();
-    const wallet = await books.wallet(m);
-    const gift = await books.house("gift", "AGAIN");
-    const taken = { memberId: m, reference: newReference() };
-    const hold = posting({
-      operation: "hold",
-      reference: taken.reference,
-      amount: 10_000n,
-      debit: gift,
-      credit: wallet,
-      wallet,
-      saga: step({ ...taken, kind: "gift", type: "deposit", to: "taking", list: true }),
-    });
-    await books.ledger.submit(hold);
-    const released = step({ ...taken, from: ["taking"], to: "taken" });
-    await books.ledger.submit({ ...hold, operation: "release", saga: released });
-    const paid = posting({
-      reference: `${taken.reference}:paid`,
-      amount: 9_000n,
-      debit: gift,
-      credit: wallet,
-      wallet,
-      saga: step({ ...taken, from: ["taken"], to: "paid", status: "SUCCESS", list: true }),
-    });
-    expect(await books.ledger.submit(paid)).toMatchObject({ is: "done", available: 9_000n });
-    expect(await row(taken.reference)).toMatchObject({ n: 1n, balance: 9_000n, amount: 9_000n, state: "paid" });
-    const { rows } = await books.pool.query("select movements from account where id = $1", [wallet]);
-    expect(rows).toEqual([{ movements: 1n }]);
-  });
-
   test("numbers a member's movements without a gap, also with two processes and refusals in between", async () => {
     const m = newMember();
     const wallet = await books.wallet(m, 2_000n);

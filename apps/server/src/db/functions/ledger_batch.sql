@@ -275,12 +275,9 @@ begin
           then
             saga_balance_new[v_saga] := account_balance[v_wallet] - account_holds[v_wallet];
           end if;
-          if p_saga_listed[v_saga] then
-            saga_number_new[v_saga] := found_saga_number[v_found_saga];
-            if saga_number_new[v_saga] is null then
-              account_movements[v_wallet] := account_movements[v_wallet] + 1;
-              saga_number_new[v_saga] := account_movements[v_wallet];
-            end if;
+          if p_saga_listed[v_saga] and (v_found_saga = 0 or found_saga_number[v_found_saga] is null) then
+            account_movements[v_wallet] := account_movements[v_wallet] + 1;
+            saga_number_new[v_saga] := account_movements[v_wallet];
           end if;
         end if;
         if v_key_action = 'take' then

@@ -1,7 +1,7 @@
 -- A part of ledger_batch: writes the rows of sagas. p_opened are the places of the steps that make a row, p_changed those of
--- the steps that change one. The other parameters are ledger_batch's. p_number is the row's number in the statement where the
--- step lists it, which also sets its amount, and p_balance the wallet's balance after it; null where they stay. p_now and
--- p_epoch are the batch's. The answer is how many rows changed.
+-- the steps that change one. The other parameters are ledger_batch's. p_number and p_balance are the row's new number in the
+-- statement and the wallet's balance after it, null where they stay; p_now and p_epoch are the batch's. The
+-- answer is how many rows changed.
 create or replace function ledger_write_sagas(
   p_opened int[], p_changed int[], p_item int[], p_member bigint[], p_reference text[], p_to text[], p_status text[],
   p_due_ms bigint[], p_call_ms bigint[], p_kind text[], p_type text[], p_from_code text[], p_to_code text[],

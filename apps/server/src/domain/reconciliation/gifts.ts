@@ -1,6 +1,5 @@
 import type { GiftPort, ListedGift } from "../../adapters/gift/port.ts";
 import type { Context } from "../../context.ts";
-import { movementOf } from "../deposit/gift/gift-saga.ts";
 import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
 import { laterOf, NotClear, pagesOf } from "./pages.ts";
@@ -63,7 +62,7 @@ const numberOf = async (context: Context, { reference }: HouseEntry): Promise<st
   const link = await context.db
     .selectFrom("gift_link")
     .select("their_reference")
-    .where("reference", "=", movementOf(reference))
+    .where("reference", "=", reference)
     .executeTakeFirst();
   return link?.their_reference ?? null;
 };

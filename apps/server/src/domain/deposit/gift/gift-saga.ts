@@ -5,13 +5,7 @@ import { noteRefusedDeposit } from "../../risk/deposit-brake.ts";
 import { absentByTime } from "../../../adapters/absence.ts";
 import { onlyCodes } from "../../../adapters/definitions.ts";
 import { calleeOf } from "../../../adapters/identity.ts";
-import {
-  type Gift,
-  type GiftPort,
-  type GiftRefusal,
-  type GiftSeen,
-  isGiftRefusal,
-} from "../../../adapters/gift/port.ts";
+import { type GiftPort, type GiftRefusal, type GiftSeen, isGiftRefusal } from "../../../adapters/gift/port.ts";
 import { NoAnswer } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../../adapters/verdict.ts";
 import type { Context } from "../../../context.ts";
@@ -34,23 +28,15 @@ export const TRUEMONEY = "TRUEMONEY";
 
 /**
  * The states of a gift link (CONTRACT.md rule 17). `asking`: we ask for its amount and no money moves. `taking`: the
- * amount is held in the books, and TrueMoney has received our one call. Then `paid` or `refused`. `taken`: TrueMoney paid
- * another amount than was held. The hold is released, and that amount (`data.paid`) is still to be credited.
+ * amount is held in the books, and TrueMoney has received our one call. Then `paid` or `refused`.
  */
-type GiftState = "asking" | "taking" | "taken" | "paid" | "refused";
+type GiftState = "asking" | "taking" | "paid" | "refused";
 
 /** The error a member gets for a link that gave nothing; kept in the row's data. */
 export type GiftRefusalKey = "TRUELINK_INVALID" | "TRUELINK_DUPLICATE" | "DEPOSIT_LIMIT";
 
 /** How long the work after an end may take before another process checks whether all of it was done. */
 const ENDING_MS = 20_000;
-
-/** What the credit of another amount than was held has behind the movement's reference. */
-const OTHER = ":paid";
-
-/** The movement of a gift's posting. */
-export const movementOf = (posting: string): string =>
-  posting.endsWith(OTHER) ? posting.slice(0, -OTHER.length) : posting;
 
 const least = toMinor(MIN_TRUEMONEY) ?? 0n;
 
@@ -208,11 +194,12 @@ const close = async (
   context: Context,
   row: SagaRow,
   operation: "settle" | "release",
-  saga: SagaStep,
-  answer: KeptAnswer | null,
+  facts: SagaStep["data"],
 ): Promise<Outcome> => {
   const { reference, currency, amount } = row;
+  const isTaken = operation === "settle";
   const wallet = await ownWallet(context, row);
+  const answer = isTaken ? giftDone(reference, amount) : movementFailed("TRUELINK_INVALID", reference);
   const outcome = await context.ledger.submit({
     operation,
     reference,
@@ -222,74 +209,35 @@ const close = async (
     debit: await houseOf(context, row),
     credit: wallet,
     wallet,
-    saga,
-    ...(answer === null ? {} : keyOf(row, answer)),
+    saga: end(row, isTaken ? "paid" : "refused", facts),
+    ...keyOf(row, answer),
   });
-  if (outcome.is !== "done") return outcome;
-  // A refusal releases the hold, and so does another amount. The release that came second is only a repeat of the first.
-  const present = await readSaga(context.db, row.memberId, reference);
-  if (present?.state !== saga.to) return { is: "refused", why: "other-state", available: outcome.available };
-  if (saga.status !== "IN_PROGRESS") await tell(context, row, outcome, operation === "settle");
+  if (outcome.is === "done") await tell(context, row, outcome, isTaken);
   return outcome;
 };
 
-/** The amount that a gift in state `taken` paid. */
-const paidBy = ({ data }: SagaRow): bigint => BigInt(String(data["paid"]));
-
-/** Credits a gift in state `taken` with what it paid. The reference is made from the movement's, so it is posted once. */
-const creditTaken = async (context: Context, row: SagaRow): Promise<void> => {
-  const amount = paidBy(row);
-  const posting = `${row.reference}${OTHER}`;
-  const wallet = await ownWallet(context, row);
-  const outcome = await context.ledger.submit({
-    operation: "post",
-    reference: posting,
-    kind: "deposit-gift",
-    currency: row.currency,
-    amount,
-    debit: await houseOf(context, row),
-    credit: wallet,
-    wallet,
-    saga: { ...end(row, "paid", { posting }), list: true },
-    ...keyOf(row, giftDone(row.reference, amount)),
+/** A gift that paid another amount than it held cannot be booked. It is flagged for an operator and stays open. */
+const asHeld = async (context: Context, row: SagaRow, amount: bigint, theirReference: string): Promise<Verdict> => {
+  if (amount === row.amount) return { is: "done", theirReference };
+  await raiseFlag(context, row, "other-amount", theirReference, {
+    ordered: String(row.amount),
+    paid: String(amount),
   });
-  if (outcome.is === "done") return tell(context, row, outcome, true);
-  // Another process was first.
-  if (outcome.is === "refused" && outcome.why === "other-state") return;
-  throw new Error(`a gift was not credited: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
-};
-
-/** Ends the call that took the gift. An amount that is not the held one cannot be settled, so it is credited by itself. */
-const closeTaken = async (context: Context, row: SagaRow, paid: bigint): Promise<Outcome> => {
-  const { memberId, reference, state, amount } = row;
-  if (paid === amount) return close(context, row, "settle", end(row, "paid", undefined), giftDone(reference, amount));
-  const saga: SagaStep = {
-    memberId,
-    reference,
-    from: [state],
-    to: "taken" satisfies GiftState,
-    status: "IN_PROGRESS",
-    dueIn: ENDING_MS,
-    data: { paid: String(paid) },
-  };
-  const outcome = await close(context, row, "release", saga, null);
-  const present = outcome.is === "done" ? await readSaga(context.db, memberId, reference) : null;
-  if (present?.state === saga.to) await creditTaken(context, present);
-  return outcome;
+  return { is: "unclear", why: "another amount than it held" };
 };
 
 /**
  * Books a gift that was taken although its attempt had been given up. The money is in our wallet, so the books take it
  * from the gifts' difference account.
  */
-const takenAfterRefusal = async (context: Context, row: SagaRow, amount: bigint): Promise<Outcome> => {
+const takenAfterRefusal = async (context: Context, row: SagaRow): Promise<Outcome> => {
   const key = { kind: "difference", code: TRUEMONEY, currency: row.currency, memberId: null } as const;
   return context.ledger.submit({
     operation: "post",
     reference: `${row.reference}:late`,
     kind: "difference",
     currency: row.currency,
-    amount,
+    amount: row.amount,
     debit: await houseOf(context, row),
     credit: await context.ledger.account(key),
   });
@@ -298,23 +246,22 @@ const takenAfterRefusal = async (context: Context, row: SagaRow, amount: bigint)
 const refusedBy = (reason: GiftRefusal): Verdict =>
   reason === "TARGET_USER_NOT_FOUND" ? { is: "unclear", why: reason } : { is: "refused", reason };
 
-/** Takes note of a gift that was taken. */
-type TakeNote = (gift: Gift) => Promise<Verdict>;
-
 /** What became of the call that redeems a gift, found out by looking at the gift. */
-const askAbout = async (port: GiftPort, code: string, takeNote: TakeNote): Promise<Verdict> => {
+const askAbout = async (context: Context, row: SagaRow, port: GiftPort, code: string): Promise<Verdict> => {
   const seen = await port.look(code);
   if (seen.is === "open") return { is: "not-found" };
   if (seen.is === "ours")
-    return seen.gift === null ? { is: "unclear", why: "taken by us, without our ticket" } : takeNote(seen.gift);
+    return seen.gift === null
+      ? { is: "unclear", why: "taken by us, without our ticket" }
+      : asHeld(context, row, seen.gift.amount, seen.gift.theirReference);
   if (seen.is === "refused") return seen.reason === "VOUCHER_NOT_FOUND" ? { is: "not-found" } : refusedBy(seen.reason);
   return seen;
 };
 
 const atTruemoney = (
   context: Context,
+  row: SagaRow,
   code: string,
-  takeNote: TakeNote,
 ): Pick<ExternalCall, "callee" | "reserve" | "withoutLine" | "call" | "find"> => {
   const port = context.adapters.gift;
   const callee = calleeOf(context, "gift", onlyCodes.gift);
@@ -329,37 +276,23 @@ const atTruemoney = (
     withoutLine: "wait",
     call: async (attempt) => {
       const said = await port.take(code, attempt);
-      if (said.is === "done") return takeNote(said);
+      if (said.is === "done") return asHeld(context, row, said.amount, said.theirReference);
       return said.is === "refused" ? { is: "refused", reason: said.reason } : said;
     },
-    find: { ask: () => askAbout(port, code, takeNote), absence: port.absence() },
+    find: { ask: () => askAbout(context, row, port, code), absence: port.absence() },
   };
 };
 
-const taking = (context: Context, row: SagaRow, code: string): ExternalCall => {
-  // Every clear answer that the gift was taken says what it paid, before it is acted upon.
-  let paid = row.amount;
-  const takeNote: TakeNote = async ({ amount, theirReference }) => {
-    paid = amount;
-    if (paid !== row.amount)
-      await raiseFlag(context, row, "other-amount", theirReference, {
-        ordered: String(row.amount),
-        paid: String(paid),
-      });
-    return { is: "done", theirReference };
-  };
-  return {
-    ...atTruemoney(context, code, takeNote),
-    done: () => closeTaken(context, row, paid),
-    refused: async (reason, facts) => {
-      const refusal = await noteRefusal(context, row, isGiftRefusal(reason) ? reason : "NOT_TAKEN");
-      const saga = end(row, "refused", { ...facts, ...refusal });
-      return close(context, row, "release", saga, movementFailed("TRUELINK_INVALID", row.reference));
-    },
-    refusedStates: ["refused"],
-    doneAfterRefusal: () => takenAfterRefusal(context, row, paid),
-  };
-};
+const taking = (context: Context, row: SagaRow, code: string): ExternalCall => ({
+  ...atTruemoney(context, row, code),
+  done: (_theirs, facts) => close(context, row, "settle", facts),
+  refused: async (reason, facts) => {
+    const refusal = await noteRefusal(context, row, isGiftRefusal(reason) ? reason : "NOT_TAKEN");
+    return close(context, row, "release", { ...facts, ...refusal });
+  },
+  refusedStates: ["refused"],
+  doneAfterRefusal: () => takenAfterRefusal(context, row),
+});
 
 const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   if (row.state !== "taking") return null;
@@ -386,7 +319,6 @@ export const giftSaga: ProcessedSaga<Context> = {
     if (present === null) return;
     const externalCall = await externalCallOf(context, present);
     if (externalCall !== null) await makeExternalCall(context, present, externalCall);
-    else if ((present.state as GiftState) === "taken") await creditTaken(context, present);
     else if (present.status !== "IN_PROGRESS") await finish(context, present);
   },
 };
