@@ -70,7 +70,10 @@ test("coins are spun for prizes, a coupon becomes money, and the browser verifie
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: t("spin.claimTitle") });
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: t("terms.claim"), exact: true }).focus();
+  const confirm = question.getByRole("button", { name: t("terms.claim"), exact: true });
+  // It takes no press at once, since it came where another button may have been pressed.
+  await expect(confirm).toBeEnabled();
+  await confirm.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   const claimed = page.getByRole("alertdialog", { name: t("spin.claimSuccess", { prize: label }) });

@@ -1,4 +1,3 @@
-import { generate } from "promptparse";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
@@ -11,6 +10,7 @@ import { SLIP_DEPOSIT } from "../../apps/server/src/domain/deposit/slip/slip-nam
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { readSaga } from "../../apps/server/src/saga/rows.ts";
 import type { SagaRow } from "../../apps/server/src/saga/saga.ts";
+import { slipText } from "../../apps/sandbox/src/slips/draw-slip.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { OURS, type Sent, setUpBankFeed } from "./bank-feeds.ts";
 import { approveStored } from "./die-executing.ts";
@@ -53,7 +53,7 @@ let count = 0;
 const readSlip = async (member: Member, sent: Sent): Promise<SagaRow> => {
   const { context } = feed.servers[0];
   const reference = `SHAND${String((count += 1)).padStart(6, "0")}`;
-  const payload = generate.slipVerify({ sendingBank: "004", transRef: sent.reference });
+  const payload = slipText({ from: { bankCode: "KBANK", accountNo: "", accountName: "" }, reference: sent.reference });
   await context.ledger.openSaga({
     amount: 0n,
     currency: "THB",
