@@ -133,7 +133,7 @@ export const askBankWhenDue = async (context: Context): Promise<void> => {
   if (context.adapters.bank === null || context.databaseTime.isSkewed()) return;
   const { rows } = await sql<{ next_at: Date }>`
     insert into job_turn as j (name, next_at) values ('ask-bank', db_now() + ${ASK_MS} * interval '1 millisecond')
-    on conflict (name) do update set next_at = excluded.next_at 
+    on conflict (name) do update set next_at = excluded.next_at
       where j.next_at <= db_now() or j.next_at > db_now() + interval '1 minute'
     returning next_at`.execute(context.db);
   const [turn] = rows;
