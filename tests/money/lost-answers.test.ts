@@ -88,6 +88,19 @@ test("of two operators who refuse, only the one whose refusal counted is told so
   expect(await refuseWithdrawal(server.context, row, { by: one, reason })).toBe(false);
 });
 
+test("of one operator's decisions in one millisecond, only the first counts", async () => {
+  const [one] = await idsOf();
+  const now = server.context.databaseTime.now();
+  vi.spyOn(server.context.databaseTime, "now").mockReturnValue(now);
+  const choice = { by: one, reason: "not this one" };
+  const refused = await waiting();
+  expect(await refuseWithdrawal(server.context, refused.row, choice)).toBe(true);
+  expect(await refuseWithdrawal(server.context, refused.row, choice)).toBe(false);
+  const approved = await waiting();
+  expect(await approveWithdrawal(server.context, approved.row, choice)).toBe(true);
+  expect(await approveWithdrawal(server.context, approved.row, choice)).toBe(false);
+});
+
 test("an approval counts for its own operator, wherever the withdrawal is when the ledger repeats it", async () => {
   const [one, other] = await idsOf();
   const { ledger } = server.context;

@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
-
 import * as z from "zod/mini";
 
 import type { Context } from "../../context.ts";
 import { walletOf } from "../game/accounts.ts";
-import { readSaga } from "../../saga/rows.ts";
+import { isMadeBy, newCallMark } from "../../saga/call-mark.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import type { WithdrawState } from "./states.ts";
 import { payoutOf } from "./withdrawal-saga.ts";
@@ -40,20 +38,9 @@ type Choice = { readonly by: bigint; readonly reason: string };
 
 const factsOf = (context: Context, outcome: Decision["outcome"], { by, reason }: Choice) => {
   const made: Decision = { outcome, by: String(by), at: context.databaseTime.now().toISOString(), reason };
-  return { decision: made };
-};
-
-/**
- * Whether this decision is the one that counted. The books' answer may be lost, and the repeat finds a withdrawal that is
- * decided, or further on by then.
- */
-const counted = async (
-  { db }: Context,
-  { memberId, reference }: SagaRow,
-  { decision: made }: ReturnType<typeof factsOf>,
-): Promise<boolean> => {
-  const present = await readSaga(db, memberId, reference);
-  return present !== null && isDeepStrictEqual(decisionOf(present.data), made);
+  // The books' answer may be lost. The repeat then finds a withdrawal that is decided, or further on by then. The mark
+  // tells by which call: one operator can decide twice in one millisecond.
+  return { decision: made, ...newCallMark(context) };
 };
 
 /**
@@ -74,7 +61,7 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
       data: facts,
     },
   });
-  if ((moved.is !== "done" || moved.repeated) && !(await counted(context, row, facts))) return false;
+  if ((moved.is !== "done" || moved.repeated) && !(await isMadeBy(context, row, facts))) return false;
   context.sagas.drive(memberId, reference);
   return true;
 };
@@ -108,7 +95,7 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
     },
   });
   if (outcome.is !== "done") return false;
-  if (outcome.repeated && !(await counted(context, row, facts))) return false;
+  if (outcome.repeated && !(await isMadeBy(context, row, facts))) return false;
   context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
   return true;
 };
