@@ -201,6 +201,44 @@ describe("when callbacks of the bank are lost, repeated or late", () => {
   });
 });
 
+describe("after a clock that was three weeks ahead", () => {
+  const owner = (statement: string) => feed.system.background.owner.query(statement);
+  /** A transfer that the bank did not tell, and three hours. */
+  const untold = async (member: Member): Promise<void> => {
+    await feed.actions.fault("bank", "silent");
+    await transfer(own(member), 100);
+    await feed.actions.heal();
+    feed.system.time.skip(3 * 3_600_000);
+  };
+
+  test.each(["AUTO", "MANUAL"])("an account in %s mode is read again", async (mode) => {
+    const member = await newMember();
+    await askBank(feed.servers[0].context);
+    await untold(member);
+    await owner(`update bank_read set up_to = db_now() + interval '21 days',
+      until = case '${mode}' when 'MANUAL' then db_now() + interval '20 days' end`);
+    await owner(`update deposit_account set mode = '${mode}' where bank_code = '${OURS.bankCode}'`);
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    await owner(`update deposit_account set mode = 'AUTO' where bank_code = '${OURS.bankCode}'`);
+    await owner("update bank_read set until = null");
+    expect(await balance(member)).toBe(100);
+  });
+
+  test("an account that came into AUTO mode by that clock is read from now on", async () => {
+    const member = await newMember();
+    await untold(member);
+    await owner("update bank_read set up_to = db_now() + interval '21 days', since = db_now() + interval '21 days'");
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await balance(member)).toBe(0);
+    await untold(member);
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await balance(member)).toBe(100);
+    await owner("update bank_read set since = null, up_to = up_to - interval '1 day'");
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    expect(await balance(member)).toBe(200);
+  });
+});
+
 describe("an account that is off, or leaves AUTO mode", () => {
   const to = { bankCode: "KTB", accountNo: "9870123456" };
   const change = (set: string) =>

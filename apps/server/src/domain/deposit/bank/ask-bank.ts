@@ -51,6 +51,20 @@ const leftAccounts = async (context: Context): Promise<readonly (OurAccount & { 
   return rows.map(({ bank_code: bankCode, account_no: accountNo, until }) => ({ bankCode, accountNo, until }));
 };
 
+/**
+ * Times that have not come yet were recorded while the database's clock was ahead. Those accounts are read as if for the
+ * first time, because when they were read is not known. One that came into AUTO mode by that clock is read from now on.
+ */
+const forgetFuture = async ({ db }: Context): Promise<void> => {
+  const now = sql`(select db_now())`;
+  await sql`
+    update bank_read set
+      since = case when since > ${now} then ${now} else since end,
+      until = case when until > ${now} then ${now} else until end,
+      up_to = greatest(case when since > ${now} then ${now} else since end, ${now} - ${FIRST_MS} * interval '1 millisecond')
+    where greatest(up_to, since, until) > ${now} + interval '1 minute'`.execute(db);
+};
+
 /** From which moment an account's transfers are read. */
 const sinceOf = async (context: Context, { bankCode, accountNo }: OurAccount, now: Date): Promise<Date> => {
   const read = await context.db
@@ -114,6 +128,7 @@ const readAccount = async (
 export const askBank = async (context: Context): Promise<boolean> => {
   const port = context.adapters.bank;
   if (port === null) return true;
+  await forgetFuture(context);
   const [all, left] = [await autoAccounts(context), await leftAccounts(context)];
   const shown = all.filter(({ isActive }) => isActive);
   const accounts = shown.map(({ bankCode, accountNo, currency }) => ({ bankCode, accountNo, currency }));
