@@ -4,7 +4,7 @@ import { amountText, moneyText } from "@krapao/i18n";
 
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import { ownLanguage } from "./support/edition.ts";
-import type { Member } from "./support/member.ts";
+import { type Member, newMember } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
@@ -23,12 +23,14 @@ const askFor = async (member: Member, amount: number): Promise<void> => {
 
 test("a cashier confirms a withdrawal above the limit, and it is paid to the member's account", async ({
   page,
+  request,
   world,
   member,
   picture,
 }) => {
   const amount = above();
   await askFor(member, amount);
+  await askFor(await newMember(request, world), above());
   await signIn(page, d, "nok");
   await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.withdrawals")}`) })
@@ -53,6 +55,8 @@ test("a cashier confirms a withdrawal above the limit, and it is paid to the mem
 
   await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
+  // Whoever works through the list with the keyboard goes on where they were.
+  await expect(page.locator("main [data-row]:focus")).toHaveCount(1);
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount }]);
   await page.getByRole("link", { name: new RegExp(`^${d("withdrawalTab.paid")}`) }).click();
   // It waited, and waits no more.

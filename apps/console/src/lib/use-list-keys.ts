@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 import { isTyping } from "./is-typing.ts";
 import { letterOf } from "./letter-of.ts";
+import { useNextRowFocus } from "./use-next-row-focus.ts";
 
 const STEP: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
@@ -20,9 +21,10 @@ const rowsFrom = (list: HTMLElement | null): readonly HTMLElement[] => {
 
 /**
  * J and K move through the rows of a list (elements with `data-row`) and of those below it, and Enter opens the focused
- * one.
+ * one. The focus of a row that leaves the list goes to the next one.
  */
 export const useListKeys = (list: RefObject<HTMLElement | null>): void => {
+  useNextRowFocus(list);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
+import { isFocusLost } from "../lib/is-focus-lost.ts";
+
 /** What opened the panel: the link of its row. */
 const openRow = (): HTMLElement | null => document.querySelector<HTMLElement>("main [aria-current=true] [data-row]");
-
-const isLost = (element: Element | null): boolean =>
-  element === null || element === document.body || !element.checkVisibility();
 
 /**
  * What was opened from a list. On a wide screen it stands beside the list, down the right edge, and stays in sight while
  * the list scrolls. It is part of the page's flow, so it begins below the head and whatever notices stand above the head.
- * On other screens it takes the list's place, and closing it leads back to the row.
+ * On other screens it takes the list's place. Closing it leads back to the row, or to the first one if that row is gone.
  */
 export const SidePanel = ({ children }: { readonly children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -20,13 +19,15 @@ export const SidePanel = ({ children }: { readonly children: ReactNode }) => {
   });
   useEffect(() => {
     const page = location.pathname;
-    if (isLost(document.activeElement)) {
+    if (isFocusLost()) {
       scrollTo(0, 0);
       box.current?.focus({ preventScroll: true });
     }
     return () => {
       // A link in the panel led to another page, or something else was pressed.
-      if (location.pathname === page && isLost(document.activeElement)) row.current?.focus();
+      if (location.pathname !== page || !isFocusLost()) return;
+      const opener = row.current?.isConnected === true ? row.current : null;
+      (opener ?? document.querySelector<HTMLElement>("main [data-row]"))?.focus();
     };
   }, []);
   return (
