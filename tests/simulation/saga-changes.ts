@@ -55,7 +55,7 @@ const held: ReadonlyMap<string, readonly string[]> = new Map([
   ["gift-deposit", ["taking"]],
   ["suspense-return", ["paying"]],
 ]);
-const settled: ReadonlySet<string> = new Set(["done", "between", "paid", "sent"]);
+const settled: ReadonlySet<string> = new Set(["done", "between", "paid", "taken", "sent"]);
 
 /** How it becomes certain that the call of a row in `state` will not be executed. */
 export const absenceOf = ({ kind, from_code, to_code }: SagaChange, state: string): Absence => {

@@ -3685,6 +3685,7 @@ export type Messages = {
     "statement.filterClear": null;
     "statement.filterEmpty": null;
     "statement.found": { readonly count: number };
+    "statement.giftOtherAmount": null;
     "statement.inGame": { readonly name: Value };
     "statement.inWallet": null;
     "statement.kindBonus": null;

@@ -16,6 +16,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { CallError, isPending as isOnItsWay, NO_ANSWER, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { isUnanswered } from "../../money/failure-dialog.tsx";
+import { creditedPart } from "../../money/credited-part.ts";
 import { movementQuery } from "../../money/movement-query.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
@@ -52,7 +53,8 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
   const outcome = sent?.outcome ?? null;
   const followed = outcome?.is === "pending" ? outcome.reference : null;
   const movement = useQuery({ ...movementQuery(followed ?? ""), enabled: followed !== null });
-  const amount = sent?.amount ?? movement.data?.amount ?? null;
+  const credited = creditedPart(movement.data);
+  const amount = sent?.amount ?? credited?.amount ?? movement.data?.amount ?? null;
 
   useEffect(() => {
     let isHere = true;
@@ -163,7 +165,7 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
         {t("deposit.linkSend")}
       </Button>
       <OutcomeDialog
-        outcome={outcome}
+        outcome={credited === undefined ? outcome : { is: "done", reference: credited.reference }}
         onRetry={() => {
           setSent(null);
           mutate(link);

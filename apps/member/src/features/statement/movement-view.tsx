@@ -15,6 +15,7 @@ import { Link } from "../../lib/navigation.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { EntryStatus } from "../../money/entry-status.tsx";
 import { gamesNotHome, isBringHome } from "../../money/bring-home.ts";
+import { creditedPart } from "../../money/credited-part.ts";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
@@ -50,13 +51,15 @@ const SafeNote = ({ movement }: { readonly movement: Movement }) => {
 };
 
 /** What it means for the money when a gift link is in progress or gave nothing. */
-const GiftNote = ({ movement: { channel, status } }: { readonly movement: Movement }) => {
+const GiftNote = ({ movement }: { readonly movement: Movement }) => {
   const t = useT("forms", "member");
+  const { channel, status } = movement;
   if (channel !== "gift" || status === "SUCCESS") return null;
+  const failed = creditedPart(movement) === undefined ? "deposit.linkFailed" : "statement.giftOtherAmount";
   return (
     <p className="flex items-start gap-3.5 rounded-card bg-wait-soft px-4 py-3.5 text-label text-wait">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {t(status === "FAILED" ? "deposit.linkFailed" : "deposit.linkPendingBody")}
+      {t(status === "FAILED" ? failed : "deposit.linkPendingBody")}
     </p>
   );
 };

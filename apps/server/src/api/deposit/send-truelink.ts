@@ -16,6 +16,7 @@ import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { isQrStopped } from "../../domain/game/provider-suspension.ts";
 import {
+  creditOf,
   GIFT_DEPOSIT,
   giftDone,
   type GiftRefusalKey,
@@ -88,10 +89,11 @@ const take = async (context: Context, call: Call, deadline: Deadline): Promise<A
   if (end === null) return pending(reference);
   const row = await readSaga(context.db, member.id, reference);
   if (row === null) throw new Error("a gift that ended is not there");
-  if (end.status === "SUCCESS" && end.available !== null)
-    return new KeptText(answerText(giftDone(reference, row.amount), end.available));
-  const moved = await movedAnswer(context, member, reference);
-  if (end.status === "SUCCESS") return { ...moved, amount: toMajor(row.amount) };
+  const credit = creditOf(row);
+  if (credit !== null && end.available !== null)
+    return new KeptText(answerText(giftDone(credit.reference, credit.amount), end.available));
+  const moved = await movedAnswer(context, member, credit?.reference ?? reference);
+  if (credit !== null) return { ...moved, amount: toMajor(credit.amount) };
   throw refuse(refusalOf(row.data), { fields: moved });
 };
 

@@ -1,13 +1,8 @@
 import { toMajor, toMinor } from "@krapao/contract";
-import { MIN_TRUEMONEY } from "@krapao/contract/constants";
+import { MIN_TRUEMONEY, WALLET } from "@krapao/contract/constants";
 
 import { noteRefusedDeposit } from "../../risk/deposit-brake.ts";
-import { absentByTime } from "../../../adapters/absence.ts";
-import { onlyCodes } from "../../../adapters/definitions.ts";
-import { calleeOf } from "../../../adapters/identity.ts";
-import { type GiftPort, type GiftRefusal, type GiftSeen, isGiftRefusal } from "../../../adapters/gift/port.ts";
-import { NoAnswer } from "../../../lib/outgoing.ts";
-import type { Verdict } from "../../../adapters/verdict.ts";
+import { type GiftRefusal, type GiftSeen, isGiftRefusal } from "../../../adapters/gift/port.ts";
 import type { Context } from "../../../context.ts";
 import { walletOf } from "../../game/accounts.ts";
 import { movementFailed } from "../../wallet/answers.ts";
@@ -19,7 +14,8 @@ import { takeRoom } from "../limit/deposit-limit.ts";
 import { askLater, reschedule, readSaga } from "../../../saga/rows.ts";
 import type { ExternalCall, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
 import { recordAttempts } from "../../../saga/attempt-log.ts";
-import { codeOf, forgetCode, noteVoucher, releaseCode } from "./links.ts";
+import { atTruemoney, type TakeNote } from "./at-truemoney.ts";
+import { codeOf, forgetCode, handOver, noteVoucher, releaseCode } from "./links.ts";
 
 /** The kind of a gift's movement. */
 export const GIFT_DEPOSIT = "gift-deposit";
@@ -28,9 +24,11 @@ export const TRUEMONEY = "TRUEMONEY";
 
 /**
  * The states of a gift link (CONTRACT.md rule 17). `asking`: we ask for its amount and no money moves. `taking`: the
- * amount is held in the books, and TrueMoney has received our one call. Then `paid` or `refused`.
+ * amount is held in the books, and TrueMoney has received our one call. Then `paid` or `refused`. `taken`: TrueMoney paid
+ * another amount than was held. The hold is released, and a movement of its own is to credit what was paid. Then
+ * `credited`: that movement has the gift, and this one has failed.
  */
-type GiftState = "asking" | "taking" | "paid" | "refused";
+type GiftState = "asking" | "taking" | "taken" | "credited" | "paid" | "refused";
 
 /** The error a member gets for a link that gave nothing; kept in the row's data. */
 export type GiftRefusalKey = "TRUELINK_INVALID" | "TRUELINK_DUPLICATE" | "DEPOSIT_LIMIT";
@@ -51,6 +49,18 @@ const houseOf = (context: Context, { currency }: Pick<SagaRow, "currency">): Pro
 
 const ownWallet = (context: Context, { memberId, currency }: SagaRow): Promise<AccountId> =>
   walletOf(context, { id: memberId, currency });
+
+/** The movement that has a gift's money, and how much that is; null when no money came, or none yet. */
+export const creditOf = ({
+  state,
+  reference,
+  amount,
+  data,
+}: SagaRow): { readonly reference: string; readonly amount: bigint } | null => {
+  if (state === "paid") return { reference, amount };
+  if (state !== "taken" && state !== "credited") return null;
+  return { reference: String(data["credit"]), amount: BigInt(String(data["paid"])) };
+};
 
 const end = (row: SagaRow, to: "paid" | "refused", facts: SagaStep["data"]): SagaStep => ({
   memberId: row.memberId,
@@ -190,16 +200,16 @@ const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
   return false;
 };
 
+/** Ends the hold by the step `saga`. Refused as `other-state` when another step has ended it. */
 const close = async (
   context: Context,
   row: SagaRow,
   operation: "settle" | "release",
-  facts: SagaStep["data"],
+  saga: SagaStep,
+  answer: KeptAnswer | null,
 ): Promise<Outcome> => {
   const { reference, currency, amount } = row;
-  const isTaken = operation === "settle";
   const wallet = await ownWallet(context, row);
-  const answer = isTaken ? giftDone(reference, amount) : movementFailed("TRUELINK_INVALID", reference);
   const outcome = await context.ledger.submit({
     operation,
     reference,
@@ -209,90 +219,133 @@ const close = async (
     debit: await houseOf(context, row),
     credit: wallet,
     wallet,
-    saga: end(row, isTaken ? "paid" : "refused", facts),
-    ...keyOf(row, answer),
+    saga,
+    ...(answer === null ? {} : keyOf(row, answer)),
   });
-  if (outcome.is === "done") await tell(context, row, outcome, isTaken);
+  if (outcome.is !== "done") return outcome;
+  // A refusal releases the hold, and so does another amount. To the books, the second release repeats the first.
+  const present = await readSaga(context.db, row.memberId, reference);
+  if (present?.state !== saga.to) return { is: "refused", why: "other-state", available: outcome.available };
+  if (saga.status !== "IN_PROGRESS") await tell(context, row, outcome, operation === "settle");
   return outcome;
 };
 
-/** A gift that paid another amount than it held cannot be booked. It is flagged for an operator and stays open. */
-const asHeld = async (context: Context, row: SagaRow, amount: bigint, theirReference: string): Promise<Verdict> => {
-  if (amount === row.amount) return { is: "done", theirReference };
-  await raiseFlag(context, row, "other-amount", theirReference, {
-    ordered: String(row.amount),
-    paid: String(amount),
+/**
+ * Ends the call that took the gift. A hold settles whole, so another amount is credited by a movement of its own. First
+ * the hold is released, and the row keeps what to credit: so a refusal that another process heard can no longer count.
+ */
+const closeTaken = (context: Context, row: SagaRow, paid: bigint, facts: SagaStep["data"]): Promise<Outcome> => {
+  const { memberId, reference, state, amount } = row;
+  if (paid === amount) return close(context, row, "settle", end(row, "paid", facts), giftDone(reference, amount));
+  const saga: SagaStep = {
+    memberId,
+    reference,
+    from: [state],
+    to: "taken" satisfies GiftState,
+    status: "IN_PROGRESS",
+    dueIn: ENDING_MS,
+    data: { ...facts, paid: String(paid), credit: `${reference}-2` },
+  };
+  return close(context, row, "release", saga, null);
+};
+
+/** Posts the credit of a gift in state `taken`. Its reference is made from the movement's, so it is posted once. */
+const postCredit = async (
+  context: Context,
+  row: SagaRow,
+  credit: { readonly reference: string; readonly amount: bigint },
+): Promise<void> => {
+  const { memberId, reference, currency } = row;
+  const wallet = await ownWallet(context, row);
+  const outcome = await context.ledger.submit({
+    ...credit,
+    operation: "post",
+    kind: "deposit-gift",
+    currency,
+    debit: await houseOf(context, row),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId,
+      reference: credit.reference,
+      from: null,
+      to: "paid" satisfies GiftState,
+      status: "SUCCESS",
+      dueIn: null,
+      list: true,
+      kind: GIFT_DEPOSIT,
+      type: "deposit",
+      fromCode: TRUEMONEY,
+      toCode: WALLET,
+      parent: reference,
+    },
   });
-  return { is: "unclear", why: "another amount than it held" };
+  if (outcome.is !== "done")
+    throw new Error(`a gift was not credited: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+};
+
+/** Credits a gift in state `taken` with what it paid, and then ends it. It is safe to repeat. */
+const creditTaken = async (context: Context, row: SagaRow): Promise<void> => {
+  const credit = creditOf(row);
+  if (credit === null) throw new Error("a taken gift without an amount");
+  await postCredit(context, row, credit);
+  await handOver(context, row, credit.reference);
+  const { memberId, reference, state } = row;
+  const saga: SagaStep = {
+    memberId,
+    reference,
+    from: [state],
+    to: "credited" satisfies GiftState,
+    status: "FAILED",
+    dueIn: null,
+  };
+  const wallet = await ownWallet(context, row);
+  const answer = giftDone(credit.reference, credit.amount);
+  const moved = await context.ledger.moveSaga({ saga, wallet, ...keyOf(row, answer) });
+  if (moved.is === "done") return tell(context, row, moved, true);
+  // Another process was first.
+  if (moved.is === "refused" && moved.why === "other-state") return;
+  throw new Error(`a gift was not ended: ${moved.is === "refused" ? moved.why : moved.is}`);
 };
 
 /**
  * Books a gift that was taken although its attempt had been given up. The money is in our wallet, so the books take it
  * from the gifts' difference account.
  */
-const takenAfterRefusal = async (context: Context, row: SagaRow): Promise<Outcome> => {
+const takenAfterRefusal = async (context: Context, row: SagaRow, amount: bigint): Promise<Outcome> => {
   const key = { kind: "difference", code: TRUEMONEY, currency: row.currency, memberId: null } as const;
   return context.ledger.submit({
     operation: "post",
     reference: `${row.reference}:late`,
     kind: "difference",
     currency: row.currency,
-    amount: row.amount,
+    amount,
     debit: await houseOf(context, row),
     credit: await context.ledger.account(key),
   });
 };
 
-const refusedBy = (reason: GiftRefusal): Verdict =>
-  reason === "TARGET_USER_NOT_FOUND" ? { is: "unclear", why: reason } : { is: "refused", reason };
-
-/** What became of the call that redeems a gift, found out by looking at the gift. */
-const askAbout = async (context: Context, row: SagaRow, port: GiftPort, code: string): Promise<Verdict> => {
-  const seen = await port.look(code);
-  if (seen.is === "open") return { is: "not-found" };
-  if (seen.is === "ours")
-    return seen.gift === null
-      ? { is: "unclear", why: "taken by us, without our ticket" }
-      : asHeld(context, row, seen.gift.amount, seen.gift.theirReference);
-  if (seen.is === "refused") return seen.reason === "VOUCHER_NOT_FOUND" ? { is: "not-found" } : refusedBy(seen.reason);
-  return seen;
-};
-
-const atTruemoney = (
-  context: Context,
-  row: SagaRow,
-  code: string,
-): Pick<ExternalCall, "callee" | "reserve" | "withoutLine" | "call" | "find"> => {
-  const port = context.adapters.gift;
-  const callee = calleeOf(context, "gift", onlyCodes.gift);
-  if (port === null) {
-    const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no such provider here" });
-    const reserve = () => Promise.reject(new NoAnswer("no such provider here"));
-    return { callee, reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
-  }
+const taking = (context: Context, row: SagaRow, code: string): ExternalCall => {
+  // Every answer that the gift was taken says what it paid, and is noted before it is acted upon.
+  let paid = row.amount;
+  const takeNote: TakeNote = async ({ amount, theirReference }) => {
+    paid = amount;
+    const detail = { ordered: String(row.amount), paid: String(paid) };
+    if (paid !== row.amount) await raiseFlag(context, row, "other-amount", theirReference, detail);
+    return { is: "done", theirReference };
+  };
   return {
-    callee,
-    reserve: port.reserve,
-    withoutLine: "wait",
-    call: async (attempt) => {
-      const said = await port.take(code, attempt);
-      if (said.is === "done") return asHeld(context, row, said.amount, said.theirReference);
-      return said.is === "refused" ? { is: "refused", reason: said.reason } : said;
+    ...atTruemoney(context, code, takeNote),
+    done: (_theirs, facts) => closeTaken(context, row, paid, facts),
+    refused: async (reason, facts) => {
+      const refusal = await noteRefusal(context, row, isGiftRefusal(reason) ? reason : "NOT_TAKEN");
+      const saga = end(row, "refused", { ...facts, ...refusal });
+      return close(context, row, "release", saga, movementFailed("TRUELINK_INVALID", row.reference));
     },
-    find: { ask: () => askAbout(context, row, port, code), absence: port.absence() },
+    refusedStates: ["refused"],
+    doneAfterRefusal: () => takenAfterRefusal(context, row, paid),
   };
 };
-
-const taking = (context: Context, row: SagaRow, code: string): ExternalCall => ({
-  ...atTruemoney(context, row, code),
-  done: (_theirs, facts) => close(context, row, "settle", facts),
-  refused: async (reason, facts) => {
-    const refusal = await noteRefusal(context, row, isGiftRefusal(reason) ? reason : "NOT_TAKEN");
-    return close(context, row, "release", { ...facts, ...refusal });
-  },
-  refusedStates: ["refused"],
-  doneAfterRefusal: () => takenAfterRefusal(context, row),
-});
 
 const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   if (row.state !== "taking") return null;
@@ -309,7 +362,14 @@ export const giftSaga: ProcessedSaga<Context> = {
     states: { SUCCESS: ["posted", "settled"], FAILED: ["released"] },
     optionalIn: ["FAILED"],
   },
-  steps: { asking: ["requested"], taking: ["sending"], paid: ["done"], refused: ["refused"] },
+  steps: {
+    asking: ["requested"],
+    taking: ["sending"],
+    taken: ["sending"],
+    credited: ["done"],
+    paid: ["done"],
+    refused: ["refused"],
+  },
   waitsFor: { asking: "from", taking: "from" },
   externalCall: externalCallOf,
   process: async (context, row) => {
@@ -318,7 +378,12 @@ export const giftSaga: ProcessedSaga<Context> = {
       present = await readSaga(context.db, row.memberId, row.reference);
     if (present === null) return;
     const externalCall = await externalCallOf(context, present);
-    if (externalCall !== null) await makeExternalCall(context, present, externalCall);
-    else if (present.status !== "IN_PROGRESS") await finish(context, present);
+    if (externalCall !== null) {
+      if (!(await makeExternalCall(context, present, externalCall))) return;
+      present = await readSaga(context.db, row.memberId, row.reference);
+    }
+    if ((present?.state as GiftState | undefined) === "taken" && present !== null) await creditTaken(context, present);
+    else if (externalCall === null && present !== null && present.status !== "IN_PROGRESS")
+      await finish(context, present);
   },
 };

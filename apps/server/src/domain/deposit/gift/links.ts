@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { brokenConstraint } from "../../../db/errors.ts";
+import { transaction } from "../../../db/transaction.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Place } from "../../../lib/keys.ts";
 import type { SagaRow } from "../../../saga/saga.ts";
@@ -109,3 +110,26 @@ export const forgetCode = async (db: Kysely<Database>, attempt: Attempt): Promis
 export const releaseCode = async (db: Kysely<Database>, attempt: Attempt, now: Date): Promise<void> => {
   await own(db, attempt).set({ released_at: now, sealed: null }).where("released_at", "is", null).execute();
 };
+
+/**
+ * Hands a gift that was taken over to the movement `to`, which credits it. Nobody can reserve the code in between.
+ * Repeating it changes nothing.
+ */
+export const handOver = (
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { memberId, reference }: Attempt,
+  to: string,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const now = clock.now();
+    const link = await own(tx, { memberId, reference })
+      .set({ released_at: now, sealed: null })
+      .where("released_at", "is", null)
+      .returning(["code_hash", "their_reference"])
+      .executeTakeFirst();
+    if (link === undefined) return;
+    await tx
+      .insertInto("gift_link")
+      .values({ ...link, member_id: memberId, reference: to, sealed: null, created_at: now })
+      .execute();
+  });

@@ -9,7 +9,7 @@ interface GiftLinkTable {
   /** The code, sealed under `gift-code`; null once it is no longer needed. */
   sealed: Buffer | null;
   /** The voucher's number at the provider. */
-  their_reference: ColumnType<string | null, never, string>;
+  their_reference: ColumnType<string | null, string | null | undefined, string>;
   created_at: Date;
   /** When the attempt was given up; after that the code may be tried again. */
   released_at: ColumnType<Date | null, never, Date>;
