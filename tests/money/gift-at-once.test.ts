@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { giftSaga } from "../../apps/server/src/domain/deposit/gift/gift-saga.ts";
+import { readSaga } from "../../apps/server/src/saga/rows.ts";
 import { type Gifts, giftsOf } from "./gifts.ts";
 import { type Server, startSystem, type System } from "./system.ts";
 import { memberActions, type MemberActions } from "./member-actions.ts";
@@ -55,6 +57,27 @@ test("fifty parallel calls under one key get one answer and redeem once", async 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect((await actions.wallet(member)).wallet.amount).toBe(30);
+});
+
+test("a link whose server was paused before it kept the code keeps none, and the member may send it again", async () => {
+  const member = await system.background.member(0n);
+  const link = gifts.sealed(await gifts.wrap(40));
+  const send = (key: string) => actions.post(member, "/api/wallet/truelink", { link }, key);
+  const { ledger } = server.context;
+  const { openSaga } = ledger;
+  // Another server comes to the movement first, and finds no code.
+  const paused = vi.spyOn(ledger, "openSaga").mockImplementation(async (asked) => {
+    const opened = await openSaga(asked);
+    const row = await readSaga(other.context.db, member.id, asked.saga.reference);
+    if (row !== null) await giftSaga.process(other.context, row);
+    return opened;
+  });
+  const refused = await send("gift-paused");
+  paused.mockRestore();
+  expect(refused).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID" } });
+  expect(await send("gift-paused")).toMatchObject({ status: 400, text: refused.text });
+  expect(await rows("select from gift_link where member_id = $1", [member.id])).toEqual([]);
+  expect(await send("gift-again")).toMatchObject({ status: 200, body: { amount: 40 } });
 });
 
 test("S70: five refused links block a new member, and of twenty concurrent ones five are asked about", async () => {

@@ -136,9 +136,10 @@ const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<voi
   if (moved.is === "done") await tell(context, row, moved, false);
 };
 
-/** Refuses a link that another attempt has reserved, without asking the provider. */
-export const refuseDuplicate = (context: Context, row: SagaRow): Promise<void> =>
-  refuseLink(context, row, "TAKEN_BEFORE");
+/** Refuses a link that another attempt has reserved, without asking the provider. One that has ended stays as it is. */
+export const refuseDuplicate = async (context: Context, row: SagaRow): Promise<void> => {
+  if (row.status === "IN_PROGRESS") await refuseLink(context, row, "TAKEN_BEFORE");
+};
 
 /** The amount is known. It is held in the books before TrueMoney is asked to pay it. */
 const hold = async (context: Context, row: SagaRow, seen: Extract<GiftSeen, { is: "open" }>): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { brokenConstraint } from "../../../db/errors.ts";
@@ -53,19 +53,33 @@ const releaseFailed = async ({ db, clock }: Pick<Context, "db" | "clock">, code:
   return numUpdatedRows > 0n;
 };
 
-const insert = async (context: Context, attempt: Attempt, code: string): Promise<boolean> => {
+/**
+ * The row of the movement is locked meanwhile. Another process may have found no code and ended it: a code that came
+ * later would be kept for nobody.
+ */
+const insert = async (context: Context, { memberId, reference }: Attempt, code: string): Promise<boolean> => {
+  const sealed = context.keys.seal("gift-code", placeOf({ memberId, reference }), code);
   try {
-    await context.db
+    const { numInsertedOrUpdatedRows } = await context.db
       .insertInto("gift_link")
-      .values({
-        member_id: attempt.memberId,
-        reference: attempt.reference,
-        code_hash: hashOf(code),
-        sealed: context.keys.seal("gift-code", placeOf(attempt), code),
-        created_at: context.clock.now(),
-      })
-      .execute();
-    return true;
+      .columns(["member_id", "reference", "code_hash", "sealed", "created_at"])
+      .expression((from) =>
+        from
+          .selectFrom("saga")
+          .select([
+            "member_id",
+            "reference",
+            sql<string>`${hashOf(code)}::text`.as("code_hash"),
+            sql<Buffer>`${sealed}::bytea`.as("sealed"),
+            sql<Date>`${context.clock.now()}::timestamptz`.as("created_at"),
+          ])
+          .where("member_id", "=", memberId)
+          .where("reference", "=", reference)
+          .where("status", "=", "IN_PROGRESS")
+          .forShare(),
+      )
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   } catch (error) {
     if (brokenConstraint(error) === "gift_link_code") return false;
     throw error;
@@ -73,8 +87,8 @@ const insert = async (context: Context, attempt: Attempt, code: string): Promise
 };
 
 /**
- * Reserves a gift's code for an attempt whose movement is open already; false when another attempt has it. A unique
- * index decides between attempts at the same time, over all members and servers (CONTRACT.md rule 17).
+ * Reserves a gift's code for an attempt whose movement is open already; false when another attempt has it, or when the
+ * movement has ended. A unique index decides between attempts at the same time, over all members and servers (CONTRACT.md rule 17).
  */
 export const reserveCode = async (context: Context, attempt: Attempt, code: string): Promise<boolean> =>
   (await insert(context, attempt, code)) ||
