@@ -49,35 +49,6 @@ test("clearing claws back the reward and the share of the win, transfers everyth
   await booksAgree();
 });
 
-test("what a bet made before the bonus pays under it is the member's own, until there is a bet under the bonus", async () => {
-  const code = await make({ percent_fail: 100 });
-  const member = await depositor(100, "UFABET");
-  await move(member, "WALLET", "UFABET", 100);
-  await play(member, "UFABET", 100, 0);
-  await deposit(member, 100);
-  await activate(member, code);
-  await play(member, "UFABET", 0, 190);
-  await play(member, "UFABET", 20, 0);
-  await play(member, "UFABET", 0, 25);
-  // 100 and 190 are their own, 100 the reward, and 5 were won under the bonus.
-  const preview = await bonuses.actions.get(member, "/api/bonus/check/clear");
-  expect(preview.body).toMatchObject({ held: 395, own: 290, reward: 100, share: 5, left: 290 });
-  await cleared(member);
-  expect(await amount(member)).toBe(290);
-  await booksAgree();
-});
-
-test("a payout at a game without an earlier bet is play of the bonus", async () => {
-  const member = await depositor(100, "UFABET", "PG");
-  await move(member, "WALLET", "PG", 50);
-  await play(member, "PG", 50, 0);
-  await deposit(member, 100);
-  await activate(member, await make({ percent_fail: 100 }));
-  await play(member, "UFABET", 0, 30);
-  await cleared(member);
-  expect(await amount(member)).toBe(150);
-});
-
 test("a member who lost their own money too pays nothing back, and keeps a later deposit after losing everything", async () => {
   const code = await make({ percent_fail: 100 });
   const member = await depositor(100, "PG");

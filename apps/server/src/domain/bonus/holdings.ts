@@ -60,31 +60,17 @@ export const holdingsOf = async (
 
 /**
  * What is the member's own under a bonus, in minor units: what they had before the reward, plus what entered and minus
- * what left the wallet since, except through games and this bonus. `seq`: the last entry of the wallet that counts. A
- * payout of a bet that was made before the bonus is their own too. No report says which bet a payout belongs to, so it
- * counts at a game with a bet before the bonus and none under it yet.
+ * what left the wallet since, except through games and this bonus. `upTo`: the last entry of the wallet that counts.
  */
 export const ownOf = async (
   db: Kysely<Database>,
-  bonus: Pick<MemberBonus, "member_id" | "reference" | "held_before" | "wallet_seq" | "activated_at">,
+  bonus: Pick<MemberBonus, "reference" | "held_before" | "wallet_seq">,
   { wallet, seq }: Pick<Holdings, "wallet" | "seq">,
 ): Promise<bigint> => {
-  const { member_id, reference, held_before, wallet_seq, activated_at } = bonus;
-  const { rows } = await sql<{ since: bigint; earlier: bigint }>`
-    select (
-        select coalesce(sum(e.amount), 0)
-        from entry e join transfer t on t.id = e.transfer
-        where e.account = ${wallet} and e.seq > ${wallet_seq} and e.seq <= ${seq}
-          and t.kind not in ('to-game', 'from-game') and t.reference <> ${reference}
-      )::bigint as since,
-      (
-        select coalesce(sum(p.payout), 0)
-        from game_provider g cross join lateral (
-            select bool_or(b.at < ${activated_at}) as is_earlier, min(b.at) filter (where b.at >= ${activated_at}) as first
-            from game_bet b where b.member_id = ${member_id} and b.code = g.code and b.stake > 0
-          ) staked join game_bet p on p.member_id = ${member_id} and p.code = g.code
-        where p.stake = 0 and p.at >= ${activated_at} and staked.is_earlier and (staked.first is null or p.at < staked.first)
-      )::bigint as earlier`.execute(db);
-  const [{ since, earlier } = { since: 0n, earlier: 0n }] = rows;
-  return held_before + since + earlier;
+  const { rows } = await sql<{ since: bigint }>`
+    select coalesce(sum(e.amount), 0)::bigint as since
+    from entry e join transfer t on t.id = e.transfer
+    where e.account = ${wallet} and e.seq > ${bonus.wallet_seq} and e.seq <= ${seq}
+      and t.kind not in ('to-game', 'from-game') and t.reference <> ${bonus.reference}`.execute(db);
+  return bonus.held_before + (rows[0]?.since ?? 0n);
 };
