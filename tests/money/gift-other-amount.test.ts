@@ -120,8 +120,11 @@ const lost = async (member: Member): Promise<SagaRow> => {
   const { status, body } = await gifts.send(member, await gifts.wrap(100));
   dying.system.struck.clear();
   expect(status).toBe(202);
-  const row = await readSaga(server.context.db, member.id, (body as { reference: string }).reference);
-  if (row === null) throw new Error("no gift");
+  const { reference } = body as { reference: string };
+  const calls = () => rows("select from saga_attempt where reference = $1 and what = 'call'", [reference]);
+  await expect.poll(calls, { timeout: 20_000 }).toHaveLength(1);
+  const row = await readSaga(server.context.db, member.id, reference);
+  if (row?.state !== "taking") throw new Error("no gift that is being taken");
   return row;
 };
 
@@ -186,10 +189,28 @@ test("a call that was told that it is in progress is answered by what was credit
   expect(status).toBe(202);
   const { reference } = body as { reference: string };
   await dying.settle(member);
-  expect(await ask()).toMatchObject({
-    status: 200,
-    body: { reference: `${reference}-2`, amount: 90, wallet: { amount: 90 } },
-  });
+  await expect.poll(async () => (await ask()).status).toBe(200);
+  expect(await ask()).toMatchObject({ body: { reference: `${reference}-2`, amount: 90, wallet: { amount: 90 } } });
+  const { body: told } = await dying.actions.post(member, "/api/notice", { page: 1, limit: 100 }, "gift-other-notices");
+  const { notices } = told as { notices: { movement?: object }[] };
+  expect(notices).toMatchObject([{ movement: { status: "SUCCESS", amount: 90 } }]);
+});
+
+test("while it is being credited, the limit on deposits counts it once, and its link names the credit", async () => {
+  const member = await dying.system.background.member(0n);
+  await dying.actions.put(member, "/api/wallet/depositLimit", { limit: 250 });
+  const today = async () => (await dying.actions.get(member, "/api/wallet/depositLimit")).body;
+  const first = await lost(member);
+  const beforeCredit = await pausedBefore(2, first);
+  // Reconciliation finds by the link which gift was credited.
+  expect(await rows("select from gift_link where reference = $1", [`${first.reference}-2`])).toHaveLength(1);
+  beforeCredit.resume();
+  await beforeCredit.late;
+  const beforeEnd = await pausedBefore(3, await lost(member));
+  expect(await today()).toMatchObject({ today: 180 });
+  beforeEnd.resume();
+  await beforeEnd.late;
+  expect(await today()).toMatchObject({ today: 180 });
 });
 
 test("a gift that paid more than it said is credited whole, whatever the limit on deposits", async () => {
@@ -273,10 +294,19 @@ test("a refusal that another server heard counts for nothing once what was paid 
   const member = await dying.system.background.member(0n);
   const row = await lost(member);
   const { look } = port();
-  const { late, resume } = await pausedBefore(2, row);
-  Object.assign(port(), { look: () => Promise.resolve(refusal) });
-  await giftSaga.process(server.context, row);
+  const [asked, mayAnswer] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const refuse = async (): Promise<GiftSeen> => {
+    asked.resolve(null);
+    await mayAnswer.promise;
+    return refusal;
+  };
+  Object.assign(port(), { look: refuse });
+  const contrary = giftSaga.process(server.context, row);
+  await asked.promise;
   Object.assign(port(), { look });
+  const { late, resume } = await pausedBefore(2, row);
+  mayAnswer.resolve(null);
+  await contrary;
   expect(await walletOf(member)).toBe(0);
   resume();
   await late;

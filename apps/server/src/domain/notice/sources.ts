@@ -32,7 +32,13 @@ type Source = (
  * they are.
  */
 const movements: Source = async ({ db }, memberId, since, most, language) => {
-  const listed = db.selectFrom("saga").selectAll().where("member_id", "=", memberId).where("n", "is not", null);
+  const listed = db
+    .selectFrom("saga")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("n", "is not", null)
+    // A gift that paid another amount is told by the row that has the money.
+    .where("state", "<>", "credited");
   const [newest, open] = await Promise.all([
     listed.orderBy("n", "desc").limit(most).execute(),
     listed.where("status", "=", "IN_PROGRESS").execute(),

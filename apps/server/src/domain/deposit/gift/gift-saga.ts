@@ -289,8 +289,9 @@ const postCredit = async (
 const creditTaken = async (context: Context, row: SagaRow): Promise<void> => {
   const credit = creditOf(row);
   if (credit === null) throw new Error("a taken gift without an amount");
-  await postCredit(context, row, credit);
+  // First the link: reconciliation looks at a credit once, and finds by its link which gift it is.
   await handOver(context, row, credit.reference);
+  await postCredit(context, row, credit);
   const { memberId, reference, state } = row;
   const saga: SagaStep = {
     memberId,

@@ -36,11 +36,11 @@ const rowOf = (db: Db, memberId: bigint) =>
 
 /**
  * The deposits that came into the member's statement on the day of `now` in Asia/Bangkok. They are found by their
- * numbers, which grow with time.
+ * numbers, which grow with time. A gift in state `taken` is credited by a row of its own.
  */
 const listedOn = (memberId: bigint, now: Date) => sql`
   select reference, amount from saga
-  where member_id = ${memberId} and type = 'deposit' and status <> 'FAILED'
+  where member_id = ${memberId} and type = 'deposit' and status <> 'FAILED' and state <> 'taken'
     and n > movements_before(${memberId}, coalesce((select max(n) from saga where member_id = ${memberId}), 0),
       ${startOf(dayOf(now))})`;
 
