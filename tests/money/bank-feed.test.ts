@@ -216,7 +216,7 @@ describe("after a clock that was three weeks ahead", () => {
     await askBank(feed.servers[0].context);
     await untold(member);
     await owner(`update bank_read set up_to = db_now() + interval '21 days',
-      until = case '${mode}' when 'MANUAL' then db_now() + interval '20 days' end`);
+      until = case '${mode}' when 'MANUAL' then db_now() end`);
     await owner(`update deposit_account set mode = '${mode}' where bank_code = '${OURS.bankCode}'`);
     expect(await askBank(feed.servers[0].context)).toBe(true);
     await owner(`update deposit_account set mode = 'AUTO' where bank_code = '${OURS.bankCode}'`);
@@ -224,18 +224,20 @@ describe("after a clock that was three weeks ahead", () => {
     expect(await balance(member)).toBe(100);
   });
 
-  test("an account that came into AUTO mode by that clock is read from now on", async () => {
+  test("an account is not read from before it came into AUTO mode, also not by a clock that is behind", async () => {
     const member = await newMember();
     await untold(member);
-    await owner("update bank_read set up_to = db_now() + interval '21 days', since = db_now() + interval '21 days'");
+    await owner("update bank_read set since = db_now(), up_to = db_now() + interval '21 days'");
+    expect(await askBank(feed.servers[0].context)).toBe(true);
+    await owner("update bank_read set since = db_now() + interval '3 days', up_to = db_now() + interval '3 days'");
     expect(await askBank(feed.servers[0].context)).toBe(true);
     expect(await balance(member)).toBe(0);
-    await untold(member);
+    expect(await rows("select bool_and(since > db_now() + interval '2 days') as kept from bank_read")).toEqual([
+      { kept: true },
+    ]);
+    await owner("update bank_read set since = null, up_to = db_now() - interval '1 day'");
     expect(await askBank(feed.servers[0].context)).toBe(true);
     expect(await balance(member)).toBe(100);
-    await owner("update bank_read set since = null, up_to = up_to - interval '1 day'");
-    expect(await askBank(feed.servers[0].context)).toBe(true);
-    expect(await balance(member)).toBe(200);
   });
 });
 

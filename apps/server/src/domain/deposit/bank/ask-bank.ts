@@ -52,17 +52,14 @@ const leftAccounts = async (context: Context): Promise<readonly (OurAccount & { 
 };
 
 /**
- * Times that have not come yet were recorded while the database's clock was ahead. Those accounts are read as if for the
- * first time, because when they were read is not known. One that came into AUTO mode by that clock is read from now on.
+ * An account that was read up to a time that has not come was read while the database's clock was ahead. When that was is
+ * not known, so it is read as if for the first time, and never from before it came into AUTO mode.
  */
 const forgetFuture = async ({ db }: Context): Promise<void> => {
   const now = sql`(select db_now())`;
   await sql`
-    update bank_read set
-      since = case when since > ${now} then ${now} else since end,
-      until = case when until > ${now} then ${now} else until end,
-      up_to = greatest(case when since > ${now} then ${now} else since end, ${now} - ${FIRST_MS} * interval '1 millisecond')
-    where greatest(up_to, since, until) > ${now} + interval '1 minute'`.execute(db);
+    update bank_read set up_to = greatest(since, ${now} - ${FIRST_MS} * interval '1 millisecond')
+    where up_to > ${now} + interval '1 minute' and (since is null or since <= ${now})`.execute(db);
 };
 
 /** From which moment an account's transfers are read. */
