@@ -5,8 +5,8 @@ const REST_MS = 800;
 
 type Rest = {
   readonly isResting: boolean;
-  /** A pointer or a key goes down on the button. */
-  readonly begin: (event: SyntheticEvent) => void;
+  /** A pointer or a key goes down on the button. A key that only repeats here is held since it pressed another button. */
+  readonly begin: (event: { readonly timeStamp: number; readonly repeat?: boolean }) => void;
   /** Whether a press began before the rest was over. The rest then begins anew. */
   readonly isEarly: (event: SyntheticEvent) => boolean;
 };
@@ -55,8 +55,8 @@ export const useRest = (rests: boolean): Rest => {
   };
   return {
     isResting,
-    begin: ({ timeStamp }) => {
-      began.current = timeStamp;
+    begin: ({ timeStamp, repeat }) => {
+      began.current = repeat === true ? (began.current ?? Number.NEGATIVE_INFINITY) : timeStamp;
       check(timeStamp);
     },
     isEarly: ({ timeStamp }) => {
