@@ -272,4 +272,48 @@ export const depositMutations: readonly Mutation[] = [
     ],
     caughtBy: { test: "apps/server/src/domain/wrong-clock.test.ts" },
   },
+  {
+    name: "a refusal that released a gift's hold counts as the release for another amount",
+    edits: [
+      {
+        file: `${server}/domain/deposit/gift/gift-saga.ts`,
+        find: "if (present?.state !== saga.to) return",
+        replace: "if (present === null) return",
+      },
+    ],
+    caughtBy: { test: "tests/money/gift-other-amount.test.ts" },
+  },
+  {
+    name: "a gift's code is kept although its link has ended",
+    edits: [
+      {
+        file: `${server}/domain/deposit/gift/links.ts`,
+        find: '          .where("status", "=", "IN_PROGRESS")\n',
+        replace: "",
+      },
+    ],
+    caughtBy: { test: "tests/money/gift-at-once.test.ts" },
+  },
+  {
+    name: "what a bank account was read up to is believed, also when that time has not come",
+    edits: [
+      {
+        file: `${server}/domain/deposit/bank/ask-bank.ts`,
+        find: "  await forgetFuture(context);\n",
+        replace: "",
+      },
+    ],
+    caughtBy: { test: "tests/money/bank-feed.test.ts" },
+  },
+  {
+    name: "a call that repeats a decision of its operator is told as the one that made it",
+    edits: [
+      {
+        file: `${server}/domain/withdrawal/decide.ts`,
+        find: "...newCallMark(context)",
+        replace: '...(newCallMark(context) && { call: "" })',
+      },
+    ],
+    caughtBy: { test: "tests/money/lost-answers.test.ts" },
+  },
 ];
