@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import { type Answer, type Member } from "./system.ts";
@@ -131,6 +131,29 @@ test("S30: fifty concurrent calls on two servers give it once, whichever call is
     );
   expect(await amount(member)).toBe(200);
   expect(await kinds(member)).toEqual(["bonus 100", "deposit 100"]);
+});
+
+test("two servers that come to the giving in one moment give it once", async () => {
+  const code = await make({ max_received: 5, type: "day" });
+  const member = await depositor(100);
+  const servers = [bonuses.server, bonuses.other];
+  const both = Promise.withResolvers<null>();
+  let reached = 0;
+  for (const { ledger } of servers.map(({ context }) => context)) {
+    const { submit } = ledger;
+    vi.spyOn(ledger, "submit").mockImplementation(async (posting) => {
+      if (posting.operation === "hold") {
+        reached += 1;
+        if (reached === servers.length) both.resolve(null);
+        await both.promise;
+      }
+      return submit(posting);
+    });
+  }
+  const answers = await Promise.all(servers.map((server) => activate(member, code, server)));
+  vi.restoreAllMocks();
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await amount(member)).toBe(200);
 });
 
 test("S30: of fifty members at once, exactly ten get a bonus with ten places", async () => {
