@@ -152,7 +152,7 @@ test("two servers that come to the giving in one moment give it once", async () 
   }
   const answers = await Promise.all(servers.map((server) => activate(member, code, server)));
   vi.restoreAllMocks();
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await amount(member)).toBe(200);
 });
 
