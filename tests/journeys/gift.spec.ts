@@ -35,7 +35,7 @@ test("a gift link is sent, refused when it is worthless, and followed while True
     await picture(page, "done");
     await done.getByRole("button", { name: t("common.ok") }).click();
 
-    await link.fill(await world.gift(20, "used"));
+    await link.fill(await world.gift(20, { kind: "used" }));
     await send.click();
     // SPEC.md section 8: a refused link is a toast.
     await expect(page.locator("[aria-live=polite]").getByText(t("errors.TRUELINK_INVALID"))).toBeVisible();
@@ -65,6 +65,35 @@ test("a gift link is sent, refused when it is worthless, and followed while True
     await deposit.getByRole("button", { name: t("common.close") }).click();
     await expect(total(page, t)).toContainText("50.50");
   });
+});
+
+test("a gift that pays less than it shows is credited as paid, and the statement says why", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await pickWay(deposit, t, "gift");
+  await field(deposit, t("terms.giftLink")).fill(await world.gift(40, { pays: 30.25 }));
+  await deposit.getByRole("button", { name: t("deposit.linkSend") }).click();
+  const done = page.getByRole("alertdialog", { name: t("deposit.linkDone", { amount: "฿30.25" }) });
+  await expect(done).toBeVisible();
+  await done.getByRole("button", { name: t("common.ok") }).click();
+  await deposit.getByRole("button", { name: t("common.close") }).click();
+  await expect(total(page, t)).toContainText("30.25");
+
+  await page.goto("/user/statement");
+  const entries = page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ hasText: t("statement.deposit.gift") });
+  await expect(entries).toHaveCount(2);
+  await entries.filter({ hasText: t("statuses.FAILED") }).click();
+  await expect(page.getByText(t("statement.giftOtherAmount"))).toBeVisible();
+  await picture(page, "other-amount");
 });
 
 test("a member's unanswered request is not shown to the next member in the same browser", async ({

@@ -30,6 +30,23 @@ test.describe("the sandbox on a desktop", () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
+  test("a gift is wrapped that pays another amount than it shows", async ({ page, picture }) => {
+    await page.goto(`${sandbox()}/?l=en`);
+    const phone = page.getByRole("region", { name: "The member’s phone" });
+    await phone.getByRole("button", { name: "TrueMoney", exact: true }).click();
+    await phone.getByLabel("Amount in the gift").fill("100");
+    await phone.getByLabel("Kind of gift").selectOption("pays another amount");
+    const wrap = phone.getByRole("button", { name: "Make a gift link" });
+    await expect(wrap).toBeDisabled();
+    await phone.getByLabel("What it pays").fill("90.5");
+    await picture(page, "other-gift");
+    const sent = page.waitForRequest("**/truemoney/gifts");
+    await wrap.click();
+    expect((await sent).postDataJSON()).toEqual({ amount: 100, pays: 90.5 });
+    await expect(phone.getByText("https://gift.truemoney.com/campaign/?v=")).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
   test("a recipe carries out its steps, says where to look, and is cleared", async ({ page }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const recipes = page.getByRole("region", { name: "Recipes" });

@@ -82,7 +82,7 @@ test("a link whose server was paused before it kept the code keeps none, and the
 
 test("S70: five refused links block a new member, and of twenty concurrent ones five are asked about", async () => {
   const member = await system.background.member(0n);
-  const links = await Promise.all(Array.from({ length: 20 }, () => gifts.wrap(20, "unknown")));
+  const links = await Promise.all(Array.from({ length: 20 }, () => gifts.wrap(20, { kind: "unknown" })));
   const answers = await Promise.all(
     links.map((link, at) => gifts.send(member, link, undefined, at % 2 === 0 ? server : other)),
   );
@@ -109,7 +109,7 @@ test("S70: a refused link is counted before its result is visible", async () => 
     if (move.saga.memberId === member.id && move.saga.status === "FAILED") before.push(...(await counted()));
     return moveSaga(move);
   });
-  expect((await gifts.send(member, await gifts.wrap(20, "unknown"))).status).toBe(400);
+  expect((await gifts.send(member, await gifts.wrap(20, { kind: "unknown" }))).status).toBe(400);
   spied.mockRestore();
   expect(before).toEqual([{ count: 1 }]);
   expect(await counted()).toEqual([{ count: 1 }]);

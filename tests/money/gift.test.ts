@@ -104,7 +104,7 @@ test.each([
   ["unknown", "VOUCHER_NOT_FOUND"],
 ])("a gift that is %s is TRUELINK_INVALID, and nothing is redeemed", async (kind, why) => {
   const member = await system.background.member(0n);
-  const link = await gifts.wrap(40, kind);
+  const link = await gifts.wrap(40, { kind });
   const answer = await gifts.send(member, link, `gift-${kind}-1`);
   expect(answer).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID", wallet: { amount: 0 } } });
   expect(await actions.entries(member)).toEqual([]);

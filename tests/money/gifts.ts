@@ -15,11 +15,9 @@ export const giftsOf = (system: System, server: Server) => {
     const bytes = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
     return Buffer.concat(bytes).toString("base64url");
   };
-  const wrap = async (amount: number, kind?: string): Promise<string> => {
-    const made: { link: string } = await system.person("POST", "/truemoney/gifts", {
-      amount,
-      ...(kind !== undefined && { kind }),
-    });
+  /** Makes a gift that shows `amount` and pays it, or pays `pays`, in baht. Resolves with its link. */
+  const wrap = async (amount: number, peculiar: { kind?: string; pays?: number } = {}): Promise<string> => {
+    const made: { link: string } = await system.person("POST", "/truemoney/gifts", { amount, ...peculiar });
     return made.link;
   };
   const send = (member: Member, link: string, key?: string, to: Server = server): Promise<Answer> =>

@@ -4031,10 +4031,12 @@ export type Messages = {
     "sandbox.gift.kind": null;
     "sandbox.gift.kind.expired": null;
     "sandbox.gift.kind.good": null;
+    "sandbox.gift.kind.other": null;
     "sandbox.gift.kind.own": null;
     "sandbox.gift.kind.shared": null;
     "sandbox.gift.kind.unknown": null;
     "sandbox.gift.kind.used": null;
+    "sandbox.gift.pays": null;
     "sandbox.gift.tab": null;
     "sandbox.gift.title": null;
     "sandbox.gift.wrap": null;

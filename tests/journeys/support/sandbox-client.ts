@@ -31,8 +31,14 @@ export type SandboxClient = {
   readonly code: (phone: string, screen?: string) => Promise<string>;
   /** Pays a QR, with the ordered amount unless another is given. */
   readonly pay: (qrcodeId: string, amount?: number) => Promise<void>;
-  /** Wraps a TrueMoney gift. Resolves with its link. */
-  readonly gift: (amount: number, kind?: "used" | "expired" | "own" | "shared" | "unknown") => Promise<string>;
+  /** Wraps a TrueMoney gift, which pays the amount that it shows unless another is given. Resolves with its link. */
+  readonly gift: (
+    amount: number,
+    peculiar?: {
+      readonly kind?: "used" | "expired" | "own" | "shared" | "unknown";
+      readonly pays?: number;
+    },
+  ) => Promise<string>;
   readonly round: (game: string, username: string, stake: number, payout: number) => Promise<number>;
   readonly account: (game: string, username: string) => Promise<{ readonly balance: number; readonly net: number }>;
   readonly payouts: (accountNo: string) => Promise<readonly { readonly amount: number }[]>;
@@ -74,8 +80,8 @@ export const createSandboxClient = (origin = sandbox()): SandboxClient => {
     pay: async (qrcodeId, amount) => {
       await call("POST", "/bank/payments", { qrcodeId, ...(amount !== undefined && { amount }) });
     },
-    gift: async (amount, kind) =>
-      (await call<{ link: string }>("POST", "/truemoney/gifts", { amount, ...(kind !== undefined && { kind }) })).link,
+    gift: async (amount, peculiar = {}) =>
+      (await call<{ link: string }>("POST", "/truemoney/gifts", { amount, ...peculiar })).link,
     round: async (game, username, stake, payout) =>
       (await call<{ balance: number }>("POST", `/games/${game}/rounds`, { username, stake, payout })).balance,
     account: (game, username) => call("GET", `/games/${game}/accounts/${username}`),

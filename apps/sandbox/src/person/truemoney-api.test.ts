@@ -51,9 +51,32 @@ test("a voucher has the settings that it was created with, and redeeming it pays
   expect(sums.every(({ holds }) => holds === 0)).toBe(true);
 });
 
-test.each([{}, { amount: 0 }, { amount: "20" }, { amount: 20, more: 1 }, { amount: 20, kind: "x" }])(
-  "%j is 400",
-  async (body) => {
-    expect((await the.post("/truemoney/gifts", body)).status).toBe(400);
-  },
-);
+test("a gift may pay another amount than it shows", async () => {
+  for (const pays of [90, 125.5]) {
+    const { body } = await the.post("/truemoney/gifts", { amount: 100, pays });
+    const code = new URL((body as { link: string }).link).searchParams.get("v") ?? "";
+    const url = `/world/truemoney/campaign/vouchers/${code}`;
+    expect(await the.get(`${url}/verify?mobile=0899990001`)).toMatchObject({
+      data: { voucher: { amount_baht: "100.00" }, my_ticket: null },
+    });
+    const taken = await the.post(`${url}/redeem`, { mobile: "0899990001", voucher_hash: code });
+    expect(taken.body).toMatchObject({
+      data: { voucher: { amount_baht: "100.00" }, my_ticket: { amount_baht: pays.toFixed(2) } },
+    });
+  }
+  const { accounts, sums } = (await the.get("/totals")) as { accounts: object[]; sums: { holds: number }[] };
+  expect(accounts).toContainEqual(expect.objectContaining({ kind: "gift", accountNo: "0899990001", in: 215.5 }));
+  expect(accounts).toContainEqual(expect.objectContaining({ kind: "gift", accountNo: "", holds: 0 }));
+  expect(sums.every(({ holds }) => holds === 0)).toBe(true);
+});
+
+test.each([
+  {},
+  { amount: 0 },
+  { amount: "20" },
+  { amount: 20, more: 1 },
+  { amount: 20, kind: "x" },
+  { amount: 20, pays: 0 },
+])("%j is 400", async (body) => {
+  expect((await the.post("/truemoney/gifts", body)).status).toBe(400);
+});

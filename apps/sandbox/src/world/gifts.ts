@@ -30,7 +30,10 @@ export type Gift = {
   readonly code: string;
   /** Its number, which does not reveal the code. */
   readonly voucherId: string;
+  /** What it shows. */
   readonly amount: bigint;
+  /** What whoever takes it receives. */
+  readonly pays: bigint;
   readonly currency: Currency;
   readonly at: Date;
   readonly expireAt: Date;
@@ -46,10 +49,13 @@ export type Redeemed = { readonly is: "redeemed" | "repeated" | "taken" | "expir
 /** A gift that a wallet received. */
 export type ReceivedGift = { readonly voucherId: string; readonly amount: bigint; readonly at: Date };
 
+/** What a gift may differ in: its state, and what it pays (minor units) if that is not what it shows. */
+type Peculiar = { readonly fate?: GiftFate | undefined; readonly pays?: bigint | undefined };
+
 /** TrueMoney's gift vouchers. The money of a gift is in the gift account until somebody takes it. */
 export type Gifts = {
-  /** Makes a gift of `amount` (minor units). Returns the voucher's code. */
-  readonly wrap: (amount: bigint, currency: Currency, fate?: GiftFate) => string;
+  /** Makes a gift that shows `amount` (minor units). Returns the voucher's code. */
+  readonly wrap: (amount: bigint, currency: Currency, peculiar?: Peculiar) => string;
   readonly of: (code: string) => Gift | null;
   /** Gives the whole gift to a wallet, once. Null for an unknown code. */
   readonly redeem: (code: string, mobile: string) => Redeemed | null;
@@ -87,6 +93,7 @@ const readGift = (row: Row): Gift => {
     code,
     voucherId: voucherIdOf(code),
     amount: bigintOf(row, "amount"),
+    pays: bigintOf(row, "pays"),
     currency: currencyOf(row),
     at,
     expireAt: new Date(fate === "expired" ? at.getTime() : at.getTime() + LIVES_MS),
@@ -122,6 +129,11 @@ create table if not exists gift_fate (
   code text primary key,
   fate text not null
 ) strict, without rowid;
+
+create table if not exists gift_pays (
+  code text primary key,
+  amount integer not null check (amount > 0)
+) strict, without rowid;
 `;
 
 /** TrueMoney's gifts of one world, in its store. */
@@ -129,33 +141,34 @@ export const createGifts = (store: Store, books: Books, bank: Bank, clock: Clock
   store.define(schema);
   const of: Gifts["of"] = (code) => {
     const row = store.one(
-      `select g.*, f.fate, t.mobile, t.amount as ticket_amount, t.at as ticket_at from gift g
-       left join gift_fate f on f.code = g.code left join gift_ticket t on t.code = g.code where g.code = ?`,
+      `select g.*, coalesce(p.amount, g.amount) as pays, f.fate, t.mobile, t.amount as ticket_amount, t.at as ticket_at
+       from gift g left join gift_pays p on p.code = g.code left join gift_fate f on f.code = g.code
+       left join gift_ticket t on t.code = g.code where g.code = ?`,
       code,
     );
     return row ? readGift(row) : null;
   };
 
   /** Takes a gift for a wallet, or for the friend's bank account, in the present transaction. */
-  const give = ({ code, amount, currency }: Gift, mobile: string): void => {
+  const give = ({ code, pays, currency }: Gift, mobile: string): void => {
     const to = mobile === FRIEND_MOBILE ? holderOf(friend, currency) : walletOf(mobile, currency);
     books.open(to, mobile === FRIEND_MOBILE ? friend.accountName : "KRAPAO");
-    books.move({ from: waiting(currency), to, amount, what: "gift", reference: voucherIdOf(code) });
+    books.move({ from: waiting(currency), to, amount: pays, what: "gift", reference: voucherIdOf(code) });
     store.run(
       "insert into gift_ticket (code, mobile, amount, at) values (?, ?, ?, ?)",
       code,
       mobile,
-      amount,
+      pays,
       clock.now().getTime(),
     );
   };
 
   return {
     of,
-    wrap: (amount, currency, fate) =>
+    wrap: (amount, currency, { fate, pays = amount } = {}) =>
       store.write(() => {
         const code = randomLetters(random, 18);
-        bank.charge(somebody, waiting(currency), amount, "gift", code);
+        bank.charge(somebody, waiting(currency), pays, "gift", code);
         store.run(
           "insert into gift (code, amount, currency, at) values (?, ?, ?, ?)",
           code,
@@ -163,6 +176,7 @@ export const createGifts = (store: Store, books: Books, bank: Bank, clock: Clock
           currency,
           clock.now().getTime(),
         );
+        if (pays !== amount) store.run("insert into gift_pays (code, amount) values (?, ?)", code, pays);
         if (fate !== undefined) store.run("insert into gift_fate (code, fate) values (?, ?)", code, fate);
         const made = of(code);
         if (made && fate === "used") give(made, FRIEND_MOBILE);

@@ -24,10 +24,12 @@ const giftMovement = async (
   { page, t }: Stage,
   status: "IN_PROGRESS" | "FAILED",
   states: readonly string[],
+  credited?: number,
 ): Promise<void> => {
   const createdAt = "2026-11-21T07:32:00.000Z";
-  await answer(page, "statement/movement/*", {
-    reference: "G0SCENE0000000001",
+  const reference = "G0SCENE0000000001";
+  const entry = {
+    reference,
     statementType: "deposit",
     status,
     from: "TRUEMONEY",
@@ -36,11 +38,15 @@ const giftMovement = async (
     amount: 40,
     createdAt,
     balance: null,
+  };
+  const credit = { ...entry, reference: `${reference}-2`, status: "SUCCESS", amount: credited, balance: 1_240.5 };
+  await answer(page, "statement/movement/*", {
+    ...entry,
     timeline: states.map((state) => ({ state, at: createdAt })),
-    legs: [],
+    legs: credited === undefined ? [] : [credit],
   });
-  await page.goto("/user/statement?movement=G0SCENE0000000001");
-  await expect(page.getByText(t("statement.deposit.gift"))).toBeVisible();
+  await page.goto(`/user/statement?movement=${reference}`);
+  await expect(page.getByText(t("statement.deposit.gift")).first()).toBeVisible();
 };
 
 const CREATED = "2026-11-21T07:32:00.000Z";
@@ -97,6 +103,13 @@ export const statementScenes: readonly Scene[] = [
     isBahtOnly: true,
     isState: true,
     open: (stage) => giftMovement(stage, "FAILED", ["requested", "sending", "refused"]),
+  },
+  {
+    name: "movement-gift-other",
+    who: "rich",
+    isBahtOnly: true,
+    isState: true,
+    open: (stage) => giftMovement(stage, "FAILED", ["requested", "sending", "done"], 30),
   },
   { name: "movement-reviewed", who: "rich", open: reviewedMovement },
   { name: "statement-reviewed", who: "rich", isState: true, open: reviewedEntry },

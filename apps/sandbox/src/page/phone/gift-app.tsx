@@ -11,8 +11,12 @@ import { useCopy } from "../lib/copy-with-toast.ts";
 import { useFailureToast } from "../lib/use-failure-words.ts";
 
 const wrapped = z.object({ link: z.string() });
-const kinds = ["good", "used", "expired", "own", "shared", "unknown"] as const;
+const kinds = ["good", "used", "expired", "own", "shared", "unknown", "other"] as const;
+/** Of these kinds, the one that is good but pays another amount than it shows. */
+const OTHER = "other";
 const presets = [20n, 50n, 100n, 500n].map((baht) => ({ minor: baht * 100n }));
+
+const isAmount = (minor: bigint | null): boolean => minor !== null && minor > 0n;
 
 /** TrueMoney: wraps money into a gift link. */
 export const GiftApp = (): ReactNode => {
@@ -21,6 +25,8 @@ export const GiftApp = (): ReactNode => {
   const fail = useFailureToast();
   const [amount, setAmount] = useState("");
   const [minor, setMinor] = useState<bigint | null>(null);
+  const [paid, setPaid] = useState("");
+  const [paidMinor, setPaidMinor] = useState<bigint | null>(null);
   const [kind, setKind] = useState<string>("good");
   const [isBusy, setIsBusy] = useState(false);
   const [link, setLink] = useState<string | null>(null);
@@ -28,7 +34,8 @@ export const GiftApp = (): ReactNode => {
   const wrap = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      const body = { amount: Number(minor) / 100, ...(kind !== "good" && { kind }) };
+      const peculiar = kind === OTHER ? { pays: Number(paidMinor) / 100 } : kind !== "good" && { kind };
+      const body = { amount: Number(minor) / 100, ...peculiar };
       setLink((await call("/truemoney/gifts", { schema: wrapped, method: "POST", body })).link);
     } catch (error) {
       fail(error);
@@ -66,7 +73,23 @@ export const GiftApp = (): ReactNode => {
           options={kinds.map((value) => ({ value, label: t(`sandbox.gift.kind.${value}`) }))}
           onChange={setKind}
         />
-        <Button type="submit" size="medium" loading={isBusy} disabled={minor === null || minor <= 0n}>
+        {kind === OTHER && (
+          <AmountInput
+            label={t("sandbox.gift.pays")}
+            value={paid}
+            currency="THB"
+            onChange={(text, next) => {
+              setPaid(text);
+              setPaidMinor(next);
+            }}
+          />
+        )}
+        <Button
+          type="submit"
+          size="medium"
+          loading={isBusy}
+          disabled={!isAmount(minor) || (kind === OTHER && !isAmount(paidMinor))}
+        >
           {t("sandbox.gift.wrap")}
         </Button>
         {link !== null && (

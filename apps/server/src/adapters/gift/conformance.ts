@@ -10,8 +10,8 @@ export type GiftFate = "used" | "expired" | "own" | "shared";
 /** A provider of gifts that an adapter is tested against, and what really happened there. */
 export type GiftTrial = Trial & {
   readonly port: GiftPort;
-  /** Makes a gift of an amount in minor units. Resolves with its code. */
-  readonly wrap: (amount: bigint, fate?: GiftFate) => Promise<string>;
+  /** Makes a gift that shows an amount and pays it, or pays `pays`, in minor units. Resolves with its code. */
+  readonly wrap: (amount: bigint, peculiar?: { readonly fate?: GiftFate; readonly pays?: bigint }) => Promise<string>;
   /** The amount that our wallet received by that code. Null when it received none. */
   readonly taken: (code: string) => Promise<bigint | null>;
   /** Somebody else takes the gift. */
@@ -53,6 +53,15 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       expect(await trial.taken(code)).toBe(20_25n);
     });
 
+    test.each([19_99n, 30_00n])("tells that it paid %s, although the gift showed another amount", async (pays) => {
+      const code = await trial.wrap(20_25n, { pays });
+      expect(await trial.port.look(code)).toMatchObject({ is: "open", amount: 20_25n });
+      const taken = await takeNow(trial.port, code);
+      expect(taken).toMatchObject({ is: "done", amount: pays });
+      expect(await trial.port.look(code)).toMatchObject({ is: "ours", gift: { amount: pays } });
+      expect(await trial.taken(code)).toBe(pays);
+    });
+
     test("a gift is given once, however often and however much at once it is taken", async () => {
       const code = await trial.wrap(30_00n);
       const said = await Promise.all(Array.from({ length: 8 }, () => takeNow(trial.port, code)));
@@ -67,7 +76,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       ["expired", "VOUCHER_EXPIRED"],
       ["own", "CANNOT_GET_OWN_VOUCHER"],
     ] as const)("one that is %s is refused for good, before and after it was to be taken", async (fate, reason) => {
-      const code = await trial.wrap(20_00n, fate);
+      const code = await trial.wrap(20_00n, { fate });
       expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
       expect(await takeNow(trial.port, code)).toEqual({ is: "refused", reason });
       expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
@@ -75,7 +84,10 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
     });
 
     test("one for several people holds an amount that nobody can say: it is refused when it is looked at", async () => {
-      expect(await trial.port.look(await trial.wrap(90_00n, "shared"))).toEqual({ is: "refused", reason: "SHARED" });
+      expect(await trial.port.look(await trial.wrap(90_00n, { fate: "shared" }))).toEqual({
+        is: "refused",
+        reason: "SHARED",
+      });
     });
 
     test("a code that is none is refused", async () => {
