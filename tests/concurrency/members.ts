@@ -23,6 +23,8 @@ export const COIN_EVERY = 100_000_000n;
 /** How much more often money moves than in the other simulation. */
 const OPENING_TRIES = 20;
 const MONEY = 3;
+/** The part of the gifts that pay another amount than they show. */
+const OTHER_GIFTS = 0.2;
 
 type Options = {
   readonly time: Time;
@@ -82,7 +84,7 @@ export const createActors = ({ time, chance, record, postgres, outside, port, li
   const acts: Actions = [
     ...moneyActions.map(([weight, act]) => [MONEY * weight, act] as const),
     ...createBankActions(actor).acts,
-    ...giftActions(actor, linkKey),
+    ...giftActions(actor, linkKey, { otherAmounts: OTHER_GIFTS }),
     ...readingActions(actor),
   ];
   const comeBack = async (person: Person): Promise<void> => {

@@ -4,8 +4,16 @@ import type { Action, Actions, Actor } from "./actor.ts";
 
 const kinds = ["good", "used", "expired", "own", "shared", "unknown"] as const;
 
-/** Gift links: valid and invalid ones, sent twice, by two members at once, and texts that are no links. */
-export const giftActions = ({ kernel, chance, outside, post }: Actor, key: Buffer): Actions => {
+/**
+ * Gift links: valid and invalid ones, sent twice, by two members at once, and texts that are no links. `otherAmounts`:
+ * the part of the gifts that pay another amount than they show. A simulation without them draws no number for it, so
+ * that its seeds stay what they were.
+ */
+export const giftActions = (
+  { kernel, chance, outside, post }: Actor,
+  key: Buffer,
+  { otherAmounts = 0 }: { readonly otherAmounts?: number } = {},
+): Actions => {
   const links: string[] = [];
 
   /** As the member's app seals a link (CONTRACT.md, truelink). */
@@ -19,8 +27,11 @@ export const giftActions = ({ kernel, chance, outside, post }: Actor, key: Buffe
   const wrap: Action = async (person) => {
     const kind = chance.weighted(kinds.map((one) => [one === "good" ? 12 : 1, one] as const));
     const amount = chance.pick([2, 20, 99.5, 250, 1.99]);
-    kernel.step(`${person.name} wraps ${amount} (${kind})`);
-    const { link }: { readonly link: string } = await outside.person("POST", "/truemoney/gifts", { amount, kind });
+    const isOther = otherAmounts > 0 && chance.hits(otherAmounts);
+    const pays = isOther ? chance.pick([0.01, amount - 1, amount + 25.5]) : amount;
+    kernel.step(`${person.name} wraps ${amount} (${kind})${isOther ? `, which pays ${pays}` : ""}`);
+    const gift = { amount, kind, ...(isOther && { pays }) };
+    const { link }: { readonly link: string } = await outside.person("POST", "/truemoney/gifts", gift);
     links.push(link);
   };
   const sendLink: Action = async (person) => {

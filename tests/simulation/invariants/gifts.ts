@@ -6,7 +6,10 @@ type Taken = { readonly voucher: string; readonly amount: bigint; readonly credi
 const LONG_AGO = new Date(0);
 const NEVER = new Date(8_640_000_000_000_000);
 
-/** Every gift that our wallet at TrueMoney received is in one member's wallet, once, and no other gift is. */
+/**
+ * Every gift that our wallet at TrueMoney received is in one member's wallet, once, and no other gift is. One that paid
+ * another amount than it showed is flagged.
+ */
 export const checkGifts = async ({ database, outside, fail }: Evidence, { accounts }: Books): Promise<void> => {
   const there = outside.books.gifts.received({
     mobile: OUR_MOBILE,
@@ -30,6 +33,11 @@ export const checkGifts = async ({ database, outside, fail }: Evidence, { accoun
   for (const { voucher } of rows) if (!known.has(voucher)) fail(`no gift of ours: ${voucher}`);
   const ours = -sum(accounts.filter(({ kind }) => kind === "gift").map(({ balance }) => balance));
   assertEqualBooks(fail, "taken of gifts", ours, sum(there.map(({ amount }) => amount)));
+  const { rows: unflagged } = await database.owner.query<{ reference: string }>(
+    `select g.reference from gift_link g where g.reference like '%-2' and not exists (
+       select 1 from flag f where f.reference = left(g.reference, -2) and f.kind = 'other-amount')`,
+  );
+  for (const { reference } of unflagged) fail(`paid otherwise than shown and not flagged: ${reference}`);
   const { rows: left } = await database.owner.query<{ reference: string }>(
     `select g.reference from gift_link g join saga s on s.member_id = g.member_id and s.reference = g.reference
      where s.status <> 'IN_PROGRESS' and g.sealed is not null`,
