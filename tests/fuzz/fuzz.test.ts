@@ -54,13 +54,13 @@ const isRefused = (call: CallShape, { parts }: Input): boolean =>
   parts !== null &&
   (!takes(call.params ?? z.object({}), parts.params) ||
     !takes(call.query ?? nothing, parts.query) ||
-    (call.method !== "GET" && call.multipart !== true && !takes(call.body ?? z.nullish(nothing), parts.body)));
+    (call.method !== "GET" && call.multipart === undefined && !takes(call.body ?? z.nullish(nothing), parts.body)));
 
 /** Errors for bad input: not valid, unknown path, too long. Any other error has another cause. */
 const REFUSED: ReadonlySet<number> = new Set([400, 404, 413, 414, 415]);
 
 /** Answers that only the call's own validation gives. Where a declared call has no route, all answers are 404. */
-const ownRefusal = (call: CallShape): number => (call.multipart === true ? 415 : 400);
+const ownRefusal = (call: CallShape): number => (call.multipart !== undefined ? 415 : 400);
 
 /** Calls that end what later calls need, whatever they are sent: inputs that the contract accepts are not sent. */
 const ENDS: ReadonlySet<string> = new Set(["logout", "operatorLogout", "terminateService"]);

@@ -137,7 +137,7 @@ const SUFFIXES = [
 /** Inputs that are broken as a whole: headers, invalid bodies, addresses. */
 const broken = (call: CallShape): fc.Arbitrary<Input> => {
   const url = urlOf(call.path, placed(call.path, {}), {});
-  const type = call.multipart === true ? { "content-type": "multipart/form-data; boundary=x" } : JSON_TYPE;
+  const type = call.multipart !== undefined ? { "content-type": "multipart/form-data; boundary=x" } : JSON_TYPE;
   const whole = { url, payload: undefined, headers: {}, parts: null };
   return fc.oneof(
     fc.constantFrom(...HEADERS).map((headers) => ({

@@ -31,8 +31,8 @@ export type CallShape = {
   readonly query?: $ZodType;
   /** A JSON body. Absent: the call takes none. */
   readonly body?: $ZodType;
-  /** The body is multipart (uploads), read by the feature itself. */
-  readonly multipart?: true;
+  /** The body is multipart: a file in the field `file`, and these fields of text. The feature reads it itself. */
+  readonly multipart?: $ZodType;
   /** The 200 answer. */
   readonly answer: $ZodType;
   /** The 200 answer is not JSON (an export, a file). */

@@ -117,8 +117,8 @@ describe.each(all.map((call) => [`${call.method} ${call.path}`, call] as const))
 
   test("describes its body", () => {
     const operation = operationAt(call);
-    const expected = call.multipart === true ? "multipart/form-data" : "application/json";
-    if (call.body === undefined && call.multipart !== true) expect(operation).not.toHaveProperty("requestBody");
+    const expected = call.multipart !== undefined ? "multipart/form-data" : "application/json";
+    if (call.body === undefined && call.multipart === undefined) expect(operation).not.toHaveProperty("requestBody");
     else
       expect(operation).toMatchObject({
         requestBody: { required: true, content: { [expected]: { schema: expect.any(Object) } } },

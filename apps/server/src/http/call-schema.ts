@@ -13,7 +13,7 @@ const noBody = z.optional(z.nullable(nothing));
 export const schemaOf = (call: CallShape): FastifySchema => ({
   ...(call.params === undefined ? {} : { params: call.params }),
   querystring: call.query ?? nothing,
-  ...(call.method === "GET" || call.multipart === true ? {} : { body: call.body ?? noBody }),
+  ...(call.method === "GET" || call.multipart !== undefined ? {} : { body: call.body ?? noBody }),
   response: {
     200: call.answerType === undefined ? call.answer : { content: { [call.answerType]: { schema: call.answer } } },
     ...(call.pending === true ? { 202: pendingBody } : {}),

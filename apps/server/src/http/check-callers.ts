@@ -16,7 +16,7 @@ const refusePrefetch = (request: FastifyRequest): void => {
 const refuseOtherType = ({ headers }: FastifyRequest, call: CallShape): void => {
   const type = headers["content-type"];
   if (type === undefined) return;
-  if (/^multipart\//i.test(type) !== (call.multipart === true)) throw refuse("KEY_INVALID", { status: 415 });
+  if (/^multipart\//i.test(type) !== (call.multipart !== undefined)) throw refuse("KEY_INVALID", { status: 415 });
 };
 
 const finderOf = (call: CallShape, callers: Callers): NonNullable<Callers[CallShape["audience"]]> => {

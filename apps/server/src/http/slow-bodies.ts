@@ -24,7 +24,7 @@ export const endSlowBodies = (app: FastifyInstance, context: Context): void => {
   const under = new Map<IncomingMessage, number | null>();
   app.addHook("onRequest", async (request) => {
     if (request.method === "GET") return;
-    const isUpload = request.routeOptions.config.call?.multipart === true;
+    const isUpload = request.routeOptions.config.call?.multipart !== undefined;
     under.set(request.raw, isUpload ? null : context.clock.now().getTime());
   });
   app.addHook("onRequestAbort", async ({ raw }) => void under.delete(raw));

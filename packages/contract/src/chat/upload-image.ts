@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { responseText } from "../text.ts";
+import { guestId } from "./sent.ts";
 
 /**
  * Takes a picture in the field `file`; a visitor also sends the field `guestId`, before it. No file is KEY_MISSING; too
@@ -14,7 +15,7 @@ export const uploadImage = defineCall({
   path: "/api/chat/upload-image",
   audience: "guest",
   summary: "Takes a picture in the field `file` (a visitor also sends `guestId`).",
-  multipart: true,
+  multipart: z.strictObject({ guestId: z.optional(guestId) }),
   answer: z.object({ path: responseText(200) }),
   errors: ["UNAUTHORIZED", "FILE_INFECTED"],
 });

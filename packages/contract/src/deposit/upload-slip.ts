@@ -10,7 +10,7 @@ export const uploadSlip = defineCall({
   path: "/api/wallet/slip",
   audience: "member",
   summary: "Takes the picture of a bank slip in the field `file`.",
-  multipart: true,
+  multipart: z.strictObject({}),
   answer: z.object({ reference: responseText(64) }),
   errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "FILE_INFECTED", "SLIP_UPLOAD_FAIL"],
 });

@@ -43,18 +43,17 @@ const stepUpParameter: JsonObject = {
   schema: { type: "string", maxLength: 100 },
 };
 
-const uploadOf = (call: CallShape): JsonObject => ({
-  type: "object",
-  required: ["file"],
-  properties: {
-    file: { type: "string", contentMediaType: "application/octet-stream" },
-    ...(call.audience === "guest" ? { guestId: { type: "string", maxLength: 200 } } : {}),
-  },
-});
+/** The schema of a form: its file, and its fields of text. */
+const formOf = (fields: JsonObject): JsonObject => {
+  const { required = [], properties = {} } = fields as { readonly required?: string[]; readonly properties?: object };
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  return { ...fields, required: ["file", ...required], properties: { file, ...properties } };
+};
 
 const bodyOf = (call: CallShape, components: Components): JsonObject => {
-  if (call.multipart === true) {
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: uploadOf(call) } } } };
+  if (call.multipart !== undefined) {
+    const schema = formOf(components.schemaOf(call.multipart, "input"));
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
   if (call.body === undefined) return {};
   const schema = components.schemaOf(call.body, "input");

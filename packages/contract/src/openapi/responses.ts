@@ -38,7 +38,7 @@ const refusalsByStatus = (call: CallShape): ReadonlyMap<number, readonly ErrorKe
     byStatus.set(status, [...(byStatus.get(status) ?? []), key]);
   };
   for (const key of refusalsOf(call)) add(errorStatus[key], key);
-  if (call.body !== undefined || call.multipart === true) {
+  if (call.body !== undefined || call.multipart !== undefined) {
     add(413, "KEY_INVALID");
     add(415, "KEY_INVALID");
   }

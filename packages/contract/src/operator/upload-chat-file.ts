@@ -17,7 +17,7 @@ export const uploadChatFile = defineCall({
   permission: "inbox.reply",
   summary: "Takes a picture, video or PDF for an answer in this conversation, in the field `file`.",
   params: byId,
-  multipart: true,
+  multipart: z.strictObject({}),
   answer: z.object({ path: responseText(200), fileType: z.enum(FILE_TYPES), name: responseText(100) }),
   errors: ["NO_DATA", "FILE_INFECTED"],
 });

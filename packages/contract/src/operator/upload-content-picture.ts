@@ -11,7 +11,7 @@ export const uploadContentPicture = defineCall({
   audience: "operator",
   permission: "content.change",
   summary: "Takes a picture (JPEG, PNG or WebP) for banners, in the field `file`. Everybody can see it by its path.",
-  multipart: true,
+  multipart: z.strictObject({}),
   answer: z.object({ path: responseText(200) }),
   errors: ["FILE_INFECTED", "NOT_READY", "REQUEST_LIMIT"],
 });

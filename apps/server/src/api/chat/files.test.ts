@@ -116,6 +116,31 @@ describe("S41: the bytes decide what a file is", () => {
       headers: { ...form.headers, authorization: `Bearer ${token}` },
     });
     expect(statusAndKey(answer)).toEqual([400, "KEY_MISSING"]);
+    expect(answer.json()).toMatchObject({ issues: [{ path: "file", message: "missing" }] });
+  });
+
+  test.each([
+    ["an unknown field", [{ name: "room", body: "1" }], [{ path: "room", message: "unknown" }]],
+    ["NUL in a field", [{ name: "guestId", body: "a\0b" }], [{ path: "guestId", message: "invalid_text" }]],
+    [
+      "a field twice",
+      [
+        { name: "guestId", body: "a" },
+        { name: "guestId", body: "b" },
+      ],
+      [{ path: "guestId", message: "invalid_type" }],
+    ],
+  ] as const)("%s beside the file is refused", async (_name, fields, issues) => {
+    const body = await plain(9, 9).png().toBuffer();
+    const form = multipart([...fields, { name: "file", body, fileName: "a.png", type: "image/png" }]);
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/chat/upload-image",
+      payload: form.payload,
+      headers: { ...form.headers, authorization: `Bearer ${token}` },
+    });
+    expect(statusAndKey(answer)).toEqual([400, "KEY_INVALID"]);
+    expect(answer.json()).toMatchObject({ issues });
   });
 
   test("a picture or a video one byte above the limit is refused", async () => {

@@ -6,6 +6,7 @@ import { members } from "../members.ts";
 import { receiveFile } from "../../http/receive-file.ts";
 import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
 import { recordSlip } from "../../domain/deposit/slip/record-slip.ts";
@@ -18,7 +19,7 @@ import { takePicture } from "../../domain/upload/take-picture.ts";
 const notNow = (): Refusal => refuse("SLIP_UPLOAD_FAIL", { status: 503, retryAfter: 60 });
 
 const refusals = {
-  "no-file": () => refuse("SLIP_NO_FILE"),
+  "no-file": () => new InvalidInput("SLIP_NO_FILE", [{ path: "file", message: "missing" }]),
   "too-large": () => refuse("KEY_INVALID", { status: 413 }),
   "no-picture": () => refuse("SLIP_INVALID_FILE"),
   infected: () => refuse("FILE_INFECTED"),

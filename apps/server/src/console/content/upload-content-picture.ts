@@ -17,12 +17,10 @@ const PER_HOUR = 60;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 const notNow = (): Refusal => refuse("NOT_READY", { status: 503, retryAfter: 60 });
-const wrong = (message: string) => (): Error => new InvalidInput("KEY_INVALID", [{ path: "file", message }]);
-
 const refusals = {
-  "no-file": wrong("required"),
+  "no-file": () => new InvalidInput("KEY_MISSING", [{ path: "file", message: "missing" }]),
   "too-large": () => refuse("KEY_INVALID", { status: 413 }),
-  "no-picture": wrong("picture"),
+  "no-picture": () => new InvalidInput("KEY_INVALID", [{ path: "file", message: "picture" }]),
   infected: () => refuse("FILE_INFECTED"),
   unanswered: notNow,
   busy: () => refuse("NOT_READY", { status: 503, retryAfter: 5 }),

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from "@krapao/contract/constants";
 
 import type { Context } from "../../context.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { NotDecoded } from "../upload/decoder.ts";
 import { pictureTypeOf } from "../upload/picture-type.ts";
@@ -108,7 +109,7 @@ export const takeFile = async (
   return {
     fields: sent.fields,
     check: async () => {
-      if (sent.is === "none") throw refuse("KEY_MISSING");
+      if (sent.is === "none") throw new InvalidInput("KEY_MISSING", [{ path: "file", message: "missing" }]);
       if (sent.is !== "file") throw tooLarge();
       // SPEC.md section 5: a file name needs an extension.
       if (!/[^.]\.[^.]+$/.test(sent.name)) throw unsupported();
