@@ -8,7 +8,7 @@ import { textFields } from "./testing/walk.ts";
 const all: readonly CallShape[] = calls;
 
 const given = all.flatMap((call) =>
-  [call.params, call.query, call.body].flatMap((schema) =>
+  [call.params, call.query, call.body, call.multipart].flatMap((schema) =>
     schema === undefined
       ? []
       : textFields(schema).map((field) => [`${call.method} ${call.path} ${field.path}`, field.schema] as const),

@@ -12,6 +12,7 @@ export const pay = defineCall({
   summary: "Pays.",
   query: z.object({ at: z.string() }),
   body: z.strictObject({ amount: z.number() }),
+  multipart: z.strictObject({ guestId: z.string() }),
   answer: z.object({}),
   idempotent: true,
   errors: ["NOT_ENOUGH"],

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from "vite";
 const CALLS = /\/packages\/contract\/src\/.*\.ts$/;
 
 /** The parts of a call that the server, the OpenAPI documents and the types need, and no browser. */
-const SERVERS_OWN = new Set(["summary", "params", "query", "answer", "errors"]);
+const SERVERS_OWN = new Set(["summary", "params", "query", "multipart", "answer", "errors"]);
 
 /** Removes the shapes from the calls that a module declares. */
 const withoutShapes = (id: string, code: string): string => {
