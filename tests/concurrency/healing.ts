@@ -23,8 +23,11 @@ type Options = {
   readonly fail: (why: string) => void;
 };
 
-/** After the healing, everything is complete within this time of the run. */
-const PATIENCE_MS = 900_000;
+/**
+ * After the healing, everything is complete within this time of the run. A quarter of an hour is enough on a machine at
+ * rest. On a busy one decisions take too long for the run's time and are made anew.
+ */
+const PATIENCE_MS = 1_800_000;
 const LOOK_MS = 2_000;
 /** Bet reports are complete this much later. */
 const REPORT_MS = 75_000;
