@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { enter, type Member } from "./support/member.ts";
 import { gameCard, notice, openTile, sheet } from "./support/money.ts";
+import { gapsAt } from "./support/looks.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import type { Say } from "./support/words.ts";
@@ -93,7 +94,7 @@ const closedGame = async (page: Page, t: Say, member: Member): Promise<Locator> 
   return sheet(page, t("game.title")).getByRole("button", { name: t("terms.openGameAccount") });
 };
 
-for (const viewport of SIZES)
+for (const [size, viewport] of SIZES.entries())
   test.describe(`at ${viewport.width}x${viewport.height}`, () => {
     test.use({ viewport });
 
@@ -123,7 +124,7 @@ for (const viewport of SIZES)
       await expect(notice(page, t("withdraw.success"))).toBeVisible();
     });
 
-    for (const gap of GAPS)
+    for (const gap of gapsAt(size, GAPS))
       test(`a press ${gap} ms after a game account was opened does not play with the wallet's money`, async ({
         page,
         t,

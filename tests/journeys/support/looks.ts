@@ -31,6 +31,10 @@ export const isWalked = (place: number, apart: number): boolean => EVERY || plac
  */
 export const isLookedAt = (place: number, size: number): boolean => EVERY || (place === 1 && size === 1);
 
+/** The times between two presses that are tried in the size at index `size`. A usual run tries one, another in each size. */
+export const gapsAt = (size: number, gaps: readonly number[]): readonly number[] =>
+  EVERY ? gaps : gaps.filter((_gap, index) => index === size % gaps.length);
+
 const ORDERS = ["in order", "in reverse"] as const;
 
 /** The orders in which answers arrive late at a scene. A usual run tries one, which depends on the scene's position. */
