@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { registerPerson, signIn, withBase } from "../../testing/member.ts";
-import { multipart } from "../../testing/multipart.ts";
+import { multipart, type Part } from "../../testing/multipart.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 
 const MIB = 1_024 * 1_024;
@@ -20,6 +20,19 @@ afterAll(async () => {
 });
 
 type Who = { readonly token?: string; readonly guestId?: string; readonly isGuestLast?: boolean };
+const sendParts = (
+  kind: "image" | "video",
+  parts: readonly Part[],
+  own: string | undefined,
+): Promise<LightMyRequestResponse> => {
+  const form = multipart(parts);
+  return server.app.inject({
+    method: "POST",
+    url: `/api/chat/upload-${kind}`,
+    payload: form.payload,
+    headers: { ...form.headers, ...(own === undefined ? {} : { authorization: `Bearer ${own}` }) },
+  });
+};
 const upload = (
   kind: "image" | "video",
   body: Buffer,
@@ -28,13 +41,7 @@ const upload = (
 ): Promise<LightMyRequestResponse> => {
   const file = { name: "file", body, fileName, type: "image/png" };
   const field = guestId === undefined ? [] : [{ name: "guestId", body: guestId }];
-  const form = multipart(isGuestLast ? [file, ...field] : [...field, file]);
-  return server.app.inject({
-    method: "POST",
-    url: `/api/chat/upload-${kind}`,
-    payload: form.payload,
-    headers: { ...form.headers, ...(own === undefined ? {} : { authorization: `Bearer ${own}` }) },
-  });
+  return sendParts(kind, isGuestLast ? [file, ...field] : [...field, file], own);
 };
 const statusAndKey = (answer: LightMyRequestResponse): readonly [number, unknown] => [
   answer.statusCode,
@@ -108,13 +115,7 @@ describe("S41: the bytes decide what a file is", () => {
       415,
       "KEY_INVALID",
     ]);
-    const form = multipart([{ name: "other", body: "x" }]);
-    const answer = await server.app.inject({
-      method: "POST",
-      url: "/api/chat/upload-image",
-      payload: form.payload,
-      headers: { ...form.headers, authorization: `Bearer ${token}` },
-    });
+    const answer = await sendParts("image", [{ name: "other", body: "x" }], token);
     expect(statusAndKey(answer)).toEqual([400, "KEY_MISSING"]);
     expect(answer.json()).toMatchObject({ issues: [{ path: "file", message: "missing" }] });
   });
@@ -132,13 +133,11 @@ describe("S41: the bytes decide what a file is", () => {
     ],
   ] as const)("%s beside the file is refused", async (_name, fields, issues) => {
     const body = await plain(9, 9).png().toBuffer();
-    const form = multipart([...fields, { name: "file", body, fileName: "a.png", type: "image/png" }]);
-    const answer = await server.app.inject({
-      method: "POST",
-      url: "/api/chat/upload-image",
-      payload: form.payload,
-      headers: { ...form.headers, authorization: `Bearer ${token}` },
-    });
+    const answer = await sendParts(
+      "image",
+      [...fields, { name: "file", body, fileName: "a.png", type: "image/png" }],
+      token,
+    );
     expect(statusAndKey(answer)).toEqual([400, "KEY_INVALID"]);
     expect(answer.json()).toMatchObject({ issues });
   });
