@@ -68,7 +68,7 @@ giftPortConformance("TRUEMONEY", async () => {
   return {
     ...trialOf("truemoney"),
     port: present(adapters.gift),
-    wrap: async (amount, peculiar) => world.gifts.wrap(amount, "THB", peculiar),
+    wrap: async (amount, options) => world.gifts.wrap(amount, "THB", options),
     taken: async (code) => {
       const ticket = world.gifts.of(code)?.ticket;
       return ticket?.mobile === OUR_MOBILE ? ticket.amount : null;

@@ -16,8 +16,8 @@ export const giftsOf = (system: System, server: Server) => {
     return Buffer.concat(bytes).toString("base64url");
   };
   /** Makes a gift that shows `amount` and pays it, or pays `pays`, in baht. Resolves with its link. */
-  const wrap = async (amount: number, peculiar: { kind?: string; pays?: number } = {}): Promise<string> => {
-    const made: { link: string } = await system.person("POST", "/truemoney/gifts", { amount, ...peculiar });
+  const wrap = async (amount: number, options: { kind?: string; pays?: number } = {}): Promise<string> => {
+    const made: { link: string } = await system.person("POST", "/truemoney/gifts", { amount, ...options });
     return made.link;
   };
   const send = (member: Member, link: string, key?: string, to: Server = server): Promise<Answer> =>

@@ -34,7 +34,7 @@ export type SandboxClient = {
   /** Wraps a TrueMoney gift, which pays the amount that it shows unless another is given. Resolves with its link. */
   readonly gift: (
     amount: number,
-    peculiar?: {
+    options?: {
       readonly kind?: "used" | "expired" | "own" | "shared" | "unknown";
       readonly pays?: number;
     },
@@ -80,8 +80,8 @@ export const createSandboxClient = (origin = sandbox()): SandboxClient => {
     pay: async (qrcodeId, amount) => {
       await call("POST", "/bank/payments", { qrcodeId, ...(amount !== undefined && { amount }) });
     },
-    gift: async (amount, peculiar = {}) =>
-      (await call<{ link: string }>("POST", "/truemoney/gifts", { amount, ...peculiar })).link,
+    gift: async (amount, options = {}) =>
+      (await call<{ link: string }>("POST", "/truemoney/gifts", { amount, ...options })).link,
     round: async (game, username, stake, payout) =>
       (await call<{ balance: number }>("POST", `/games/${game}/rounds`, { username, stake, payout })).balance,
     account: (game, username) => call("GET", `/games/${game}/accounts/${username}`),

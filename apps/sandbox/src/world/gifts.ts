@@ -50,12 +50,12 @@ export type Redeemed = { readonly is: "redeemed" | "repeated" | "taken" | "expir
 export type ReceivedGift = { readonly voucherId: string; readonly amount: bigint; readonly at: Date };
 
 /** What a gift may differ in: its state, and what it pays (minor units) if that is not what it shows. */
-type Peculiar = { readonly fate?: GiftFate | undefined; readonly pays?: bigint | undefined };
+type GiftOptions = { readonly fate?: GiftFate | undefined; readonly pays?: bigint | undefined };
 
 /** TrueMoney's gift vouchers. The money of a gift is in the gift account until somebody takes it. */
 export type Gifts = {
   /** Makes a gift that shows `amount` (minor units). Returns the voucher's code. */
-  readonly wrap: (amount: bigint, currency: Currency, peculiar?: Peculiar) => string;
+  readonly wrap: (amount: bigint, currency: Currency, options?: GiftOptions) => string;
   readonly of: (code: string) => Gift | null;
   /** Gives the whole gift to a wallet, once. Null for an unknown code. */
   readonly redeem: (code: string, mobile: string) => Redeemed | null;

@@ -34,8 +34,8 @@ export const GiftApp = (): ReactNode => {
   const wrap = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      const peculiar = kind === OTHER ? { pays: Number(paidMinor) / 100 } : kind !== "good" && { kind };
-      const body = { amount: Number(minor) / 100, ...peculiar };
+      const special = kind === OTHER ? { pays: Number(paidMinor) / 100 } : kind !== "good" && { kind };
+      const body = { amount: Number(minor) / 100, ...special };
       setLink((await call("/truemoney/gifts", { schema: wrapped, method: "POST", body })).link);
     } catch (error) {
       fail(error);

@@ -11,7 +11,7 @@ export type GiftFate = "used" | "expired" | "own" | "shared";
 export type GiftTrial = Trial & {
   readonly port: GiftPort;
   /** Makes a gift that shows an amount and pays it, or pays `pays`, in minor units. Resolves with its code. */
-  readonly wrap: (amount: bigint, peculiar?: { readonly fate?: GiftFate; readonly pays?: bigint }) => Promise<string>;
+  readonly wrap: (amount: bigint, options?: { readonly fate?: GiftFate; readonly pays?: bigint }) => Promise<string>;
   /** The amount that our wallet received by that code. Null when it received none. */
   readonly taken: (code: string) => Promise<bigint | null>;
   /** Somebody else takes the gift. */
